@@ -1,0 +1,1 @@
+//! What every front end shares: the request and answer enums, open games, which ruleset a module names, cases.

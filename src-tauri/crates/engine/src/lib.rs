@@ -1,0 +1,1 @@
+//! The protocol between a ruleset and everything else: decisions, actions, refusals, ledgers, views, dice, sessions and replay.

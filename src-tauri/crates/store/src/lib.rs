@@ -1,0 +1,1 @@
+//! Games on disk: one SQLite file with plies, snapshots and the library, and the .motti file.

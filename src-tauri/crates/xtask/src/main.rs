@@ -1,0 +1,2 @@
+//! The tasks of this repository: play, test, bench, trust and bundle.
+fn main() {}
