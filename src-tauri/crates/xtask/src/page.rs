@@ -1,0 +1,53 @@
+//! The page: its packages, checks, unit tests and build, all by npm in `ui/`.
+
+use std::path::Path;
+
+use crate::failure::Failure;
+use crate::packages;
+use crate::places::{Build, Places};
+use crate::play::TITLE;
+use crate::step::Step;
+
+/// Installs the page's packages exactly as they are locked.
+pub fn install(places: &Places) -> Result<(), Failure> {
+    packages::need_node()?;
+    npm(places, "page: packages", &["ci", "--no-audit", "--no-fund"])
+}
+
+/// Builds the page into `ui/dist`, from where the program takes it.
+pub fn build(places: &Places) -> Result<(), Failure> {
+    npm(places, "page: build", &["run", "build"])
+}
+
+/// Checks types and runs the page's unit tests.
+pub fn check(places: &Places) -> Result<(), Failure> {
+    npm(places, "page: types", &["run", "check"])?;
+    npm(places, "page: unit tests", &["test"])
+}
+
+/// Builds the page, with its packages where they are not there yet.
+pub fn ready(places: &Places) -> Result<(), Failure> {
+    if places.ui().join("node_modules").is_dir() {
+        return build(places);
+    }
+    install(places)?;
+    build(places)
+}
+
+/// Drives the built page in a plain browser against the loopback server.
+pub fn browse(places: &Places, browser: &Path) -> Result<(), Failure> {
+    npm_step(places, "browser", &["run", "test:browser"])
+        .set(packages::BROWSER_SETTING, browser)
+        .set("MOTTI_PROGRAM", places.program(Build::Debug, "motti"))
+        .set("MOTTI_MODULE", places.packed(TITLE))
+        .run()
+}
+
+fn npm(places: &Places, step: &str, arguments: &[&str]) -> Result<(), Failure> {
+    npm_step(places, step, arguments).run()
+}
+
+fn npm_step(places: &Places, step: &str, arguments: &[&str]) -> Step {
+    let program = if cfg!(windows) { "npm.cmd" } else { "npm" };
+    Step::new(step, program, &places.ui()).with(arguments)
+}

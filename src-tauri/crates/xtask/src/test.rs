@@ -1,0 +1,89 @@
+//! `cargo xtask test`: everything that is checked before a change goes in, the quickest first.
+
+use std::collections::BTreeSet;
+use std::time::Instant;
+
+use crate::failure::Failure;
+use crate::generated::Generated;
+use crate::options::Part;
+use crate::places::{Build, Places};
+use crate::play::TITLE;
+use crate::step::Step;
+use crate::{module, packages, page, play};
+
+/// Runs the parts in their order and stops at the first failure.
+pub fn run(places: &Places, parts: &BTreeSet<Part>) -> Result<(), Failure> {
+    let begun = Instant::now();
+    if parts.contains(&Part::Rust) {
+        layout(places)?;
+    }
+    for part in parts {
+        match part {
+            Part::Ui => ui(places)?,
+            Part::Rust => rust(places)?,
+            Part::Cases => cases(places)?,
+            Part::Browser => browser(places)?,
+            Part::Window => window(places)?,
+        }
+    }
+    println!("\nall is well ({:.0} s)", begun.elapsed().as_secs_f64());
+    Ok(())
+}
+
+fn layout(places: &Places) -> Result<(), Failure> {
+    Step::cargo("layout", &places.root)
+        .with(["fmt", "--all", "--check"])
+        .run()
+}
+
+fn ui(places: &Places) -> Result<(), Failure> {
+    page::install(places)?;
+    page::check(places)?;
+    page::build(places)
+}
+
+fn rust(places: &Places) -> Result<(), Failure> {
+    packages::need(packages::WINDOW, &places.root)?;
+    Step::cargo("lints", &places.root)
+        .with(["clippy", "--locked", "--workspace", "--all-targets"])
+        .with(["--", "-D", "warnings"])
+        .run()?;
+    let kept = Generated::read(places)?;
+    Step::cargo("tests", &places.root)
+        .with(["test", "--locked", "--workspace"])
+        .run()?;
+    kept.compare(&Generated::read(places)?)
+}
+
+fn cases(places: &Places) -> Result<(), Failure> {
+    module::build_program(places)?;
+    module::check(places, TITLE)?;
+    module::pack(places, TITLE)?;
+    module::cases(places)?;
+    module::coverage(places, TITLE)?;
+    play::headless(places, Some(1))
+}
+
+fn browser(places: &Places) -> Result<(), Failure> {
+    let browser = packages::need_browser(&places.root)?;
+    page::ready(places)?;
+    module::build_program(places)?;
+    module::pack(places, TITLE)?;
+    page::browse(places, &browser)
+}
+
+fn window(places: &Places) -> Result<(), Failure> {
+    packages::need(packages::WINDOW, &places.root)?;
+    packages::need(packages::DRIVING, &places.root)?;
+    let driver = packages::need_window_driver(&places.root)?;
+    page::ready(places)?;
+    module::build_program(places)?;
+    module::pack(places, TITLE)?;
+    play::build_app(places)?;
+    Step::new("window", "node", &places.root)
+        .with(["--test", "--test-reporter", "spec", "tests/window"])
+        .set("MOTTI_APP", places.program(Build::Debug, "motti-app"))
+        .set("MOTTI_MODULE", places.packed(TITLE))
+        .set("MOTTI_TAURI_DRIVER", driver)
+        .run()
+}

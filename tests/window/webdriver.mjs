@@ -1,0 +1,126 @@
+// A small WebDriver client: what the real-window tests need of the W3C protocol, over Node's own fetch.
+
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+/** No command may hang a run: a driver that does not answer in this many milliseconds has failed. */
+const PATIENCE = 20_000;
+
+/** A fault that the driver reports, with its W3C code. */
+export class DriverFault extends Error {
+  constructor(code, message) {
+    super(`${code}: ${message}`);
+    this.code = code;
+  }
+}
+
+async function command(base, method, path, body) {
+  const response = await fetch(`${base}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal: AbortSignal.timeout(PATIENCE),
+  });
+  const { value } = await response.json();
+  if (!response.ok) {
+    throw new DriverFault(value?.error ?? response.status, value?.message ?? 'no message');
+  }
+  return value;
+}
+
+/** One running program, driven from outside. */
+export class Window {
+  #base;
+
+  constructor(base) {
+    this.#base = base;
+  }
+
+  /** Starts `application` through the driver at `driver` (an http address). */
+  static async open(driver, application) {
+    const capabilities = {
+      alwaysMatch: { browserName: 'wry', 'tauri:options': { application } },
+    };
+    const { sessionId } = await command(driver, 'POST', '/session', { capabilities });
+    return new Window(`${driver}/session/${sessionId}`);
+  }
+
+  /** Ends the program. */
+  async close() {
+    await command(this.#base, 'DELETE', '');
+  }
+
+  /** Runs a function's body in the page and gives its result. */
+  async run(script, ...args) {
+    return command(this.#base, 'POST', '/execute/sync', { script, args });
+  }
+
+  /** The element of a CSS selector, or null. */
+  async find(selector) {
+    try {
+      const found = await command(this.#base, 'POST', '/element', {
+        using: 'css selector',
+        value: selector,
+      });
+      return found[ELEMENT];
+    } catch (fault) {
+      if (fault instanceof DriverFault && fault.code === 'no such element') return null;
+      throw fault;
+    }
+  }
+
+  /** Waits until `probe` gives something true, and gives it; asks again rather than sleeping once. */
+  async until(what, probe) {
+    const deadline = Date.now() + PATIENCE;
+    for (;;) {
+      const found = await probe();
+      if (found) return found;
+      if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  /** Waits for an element and gives it. */
+  async appear(selector) {
+    return this.until(selector, () => this.find(selector));
+  }
+
+  /** The text of an element that is there or comes. */
+  async text(selector) {
+    const element = await this.appear(selector);
+    return command(this.#base, 'GET', `/element/${element}/text`);
+  }
+
+  /** Presses and releases the left button at a point of the page, in CSS pixels. */
+  async clickAt(x, y) {
+    await command(this.#base, 'POST', '/actions', {
+      actions: [
+        {
+          type: 'pointer',
+          id: 'mouse',
+          parameters: { pointerType: 'mouse' },
+          actions: [
+            { type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y) },
+            { type: 'pointerDown', button: 0 },
+            { type: 'pointerUp', button: 0 },
+          ],
+        },
+      ],
+    });
+  }
+
+  /** Clicks the middle of an element with the mouse, once it is there and can be clicked. */
+  async click(selector) {
+    const middle = await this.until(`${selector} to be clickable`, () =>
+      this.run(
+        `const element = document.querySelector(arguments[0]);
+         if (!element || element.disabled) return null;
+         element.scrollIntoView({ block: 'nearest' });
+         const box = element.getBoundingClientRect();
+         const x = box.left + box.width / 2, y = box.top + box.height / 2;
+         const top = document.elementFromPoint(x, y);
+         return top && (top === element || element.contains(top)) ? { x, y } : null;`,
+        selector,
+      ),
+    );
+    await this.clickAt(middle.x, middle.y);
+  }
+}
