@@ -200,8 +200,8 @@ impl Iterator for HexSetIter<'_> {
 
     fn next(&mut self) -> Option<HexIx> {
         while self.rest == 0 {
+            self.rest = *self.words.get(usize::from(self.number) + 1)?;
             self.number += 1;
-            self.rest = *self.words.get(usize::from(self.number))?;
         }
         let [bit, ..] = self.rest.trailing_zeros().to_le_bytes();
         self.rest &= self.rest - 1;

@@ -17,6 +17,7 @@ impl HexIx {
     const NONE: Self = Self(u16::MAX);
 
     /// The index as a number, for tables with one entry per hex.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -207,6 +208,7 @@ impl Grid {
     }
 
     /// Number of hexes.
+    #[inline]
     pub const fn len(&self) -> usize {
         self.coords.len()
     }
@@ -217,6 +219,7 @@ impl Grid {
     }
 
     /// Whether the index is one of this grid.
+    #[inline]
     pub const fn contains(&self, hex: HexIx) -> bool {
         hex.index() < self.coords.len()
     }
@@ -244,11 +247,13 @@ impl Grid {
     }
 
     /// The hex at these coordinates.
+    #[inline]
     pub fn at(&self, hex: Axial) -> Option<HexIx> {
         self.field.get(hex)
     }
 
     /// The coordinates of a hex; `None` only for an index that is not of this grid.
+    #[inline]
     pub fn axial(&self, hex: HexIx) -> Option<Axial> {
         self.coords.get(hex.index()).copied()
     }
@@ -259,16 +264,19 @@ impl Grid {
     }
 
     /// The neighbours by direction, `None` where the map ends.
+    #[inline]
     pub fn around(&self, hex: HexIx) -> [Option<HexIx>; 6] {
         self.row(hex).map(HexIx::some)
     }
 
     /// The neighbour in one direction.
+    #[inline]
     pub fn neighbour(&self, hex: HexIx, direction: Direction) -> Option<HexIx> {
         self.row(hex)[direction.index()].some()
     }
 
     /// The neighbours on the map, clockwise from direction 0.
+    #[inline]
     pub fn neighbours(&self, hex: HexIx) -> impl Iterator<Item = HexIx> + use<> {
         self.row(hex)
             .into_iter()
@@ -276,6 +284,7 @@ impl Grid {
     }
 
     /// The steps to the neighbours on the map, clockwise from direction 0, each with the hexside it crosses.
+    #[inline]
     pub fn links(&self, hex: HexIx) -> impl Iterator<Item = Link> + use<> {
         let sides = self
             .sides
@@ -295,6 +304,7 @@ impl Grid {
     }
 
     /// The direction from a hex to an adjacent one; `None` when they are not adjacent.
+    #[inline]
     pub fn direction(&self, from: HexIx, to: HexIx) -> Option<Direction> {
         let to = to.some()?;
         let row = self.row(from);
@@ -304,12 +314,14 @@ impl Grid {
     }
 
     /// Whether two hexes share a hexside.
+    #[inline]
     pub fn are_adjacent(&self, a: HexIx, b: HexIx) -> bool {
         b != HexIx::NONE && self.row(a).contains(&b)
     }
 
     /// Steps from hex to hex on the shortest way, whatever lies between and whether or not the map has those hexes;
     /// `u32::MAX` for an index that is not of this grid.
+    #[inline]
     pub fn distance(&self, a: HexIx, b: HexIx) -> u32 {
         match (self.axial(a), self.axial(b)) {
             (Some(a), Some(b)) => a.distance(b),
@@ -343,6 +355,7 @@ impl Grid {
         })
     }
 
+    #[inline]
     fn row(&self, hex: HexIx) -> [HexIx; 6] {
         self.neighbours
             .get(hex.index())

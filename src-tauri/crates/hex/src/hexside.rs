@@ -14,6 +14,7 @@ pub struct HexsideIx(pub(crate) u32);
 
 impl HexsideIx {
     /// The index as a number, for tables with one entry per hexside.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -59,6 +60,7 @@ impl Grid {
     }
 
     /// The side of a hex in this direction; `None` only for an index that is not of this grid.
+    #[inline]
     pub fn side(&self, hex: HexIx, direction: Direction) -> Option<HexsideIx> {
         self.sides
             .of_hex
@@ -67,6 +69,7 @@ impl Grid {
     }
 
     /// The side that two adjacent hexes share.
+    #[inline]
     pub fn side_between(&self, a: HexIx, b: HexIx) -> Option<HexsideIx> {
         self.side(a, self.direction(a, b)?)
     }

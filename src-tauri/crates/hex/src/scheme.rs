@@ -123,6 +123,12 @@ pub enum SchemeFault {
     /// There is no sheet.
     #[error("sheets: the map has no sheet; give at least one")]
     NoSheet,
+    /// So many sheets that it cannot be a map.
+    #[error("sheets: {count} sheets; at most {max} are possible", max = Scheme::SHEETS)]
+    TooManySheets {
+        /// How many the file has.
+        count: usize,
+    },
     /// A prefix is no short word of letters.
     #[error("sheets[{sheet}].prefix: \"{prefix}\" must be at most {max} letters and nothing else", max = Scheme::PREFIX_LENGTH)]
     Prefix {
@@ -231,6 +237,8 @@ pub enum SchemeFault {
 pub struct SchemeFaults(pub Vec<SchemeFault>);
 
 impl Scheme {
+    /// Most sheets of a map.
+    pub const SHEETS: usize = 64;
     /// Most letters of a sheet's prefix.
     pub const PREFIX_LENGTH: usize = 8;
     /// Most characters between the two numbers.
@@ -250,9 +258,15 @@ impl Scheme {
         if self.sheets.is_empty() {
             faults.push(SchemeFault::NoSheet);
         }
-        for (number, sheet) in self.sheets.iter().enumerate() {
+        let sheets = &self.sheets[..self.sheets.len().min(Self::SHEETS)];
+        if sheets.len() < self.sheets.len() {
+            faults.push(SchemeFault::TooManySheets {
+                count: self.sheets.len(),
+            });
+        }
+        for (number, sheet) in sheets.iter().enumerate() {
             self.check_sheet(number, sheet, &mut faults);
-            let earlier = &self.sheets[..number];
+            let earlier = &sheets[..number];
             if earlier.iter().any(|other| other.prefix == sheet.prefix) {
                 faults.push(SchemeFault::SamePrefix {
                     sheet: number,
@@ -266,8 +280,7 @@ impl Scheme {
                 });
             }
         }
-        let hexes = self
-            .sheets
+        let hexes = sheets
             .iter()
             .map(|sheet| u64::from(sheet.rows) * u64::from(sheet.columns))
             .sum();
