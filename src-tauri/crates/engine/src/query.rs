@@ -126,6 +126,7 @@ pub struct FactLine {
 /// The answer to a query.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[ts(rename = "QueryAnswer")]
 pub enum Answer {
     /// Places.
     Places(Vec<Spot>),
