@@ -1,0 +1,36 @@
+// Written from the Rust types by the tests of motti-desk; do not edit by hand.
+import type { Changed } from "./Changed";
+import type { Digest } from "./Digest";
+import type { Fault } from "./Fault";
+import type { Library } from "./Library";
+import type { ModuleData } from "./ModuleData";
+import type { Position } from "./Position";
+import type { QueryAnswer } from "./QueryAnswer";
+import type { Refusal } from "./Refusal";
+import type { SeenPly } from "./SeenPly";
+import type { TableData } from "./TableData";
+
+/**
+ * What the desk answers.
+ */
+export type Answer = { "library": Library } | { "module": ModuleData } | { "table": TableData } | { "changed": Changed } | { "refused": Refusal } | { "answer": QueryAnswer } | { "log": { 
+/**
+ * The plies, in order.
+ */
+plies: Array<SeenPly>, } } | { "position": Position } | { "verified": { 
+/**
+ * How many plies.
+ */
+plies: number, 
+/**
+ * The last digest.
+ */
+digest: Digest, } } | { "file": { 
+/**
+ * A name for it.
+ */
+name: string, 
+/**
+ * Its bytes, base64.
+ */
+data: string, } } | "done" | { "fault": Fault };

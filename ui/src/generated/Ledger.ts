@@ -1,0 +1,21 @@
+// Written from the Rust types by the tests of motti-desk; do not edit by hand.
+import type { Amount } from "./Amount";
+import type { Entry } from "./Entry";
+import type { LedgerKind } from "./LedgerKind";
+
+/**
+ * The entries behind a number.
+ */
+export type Ledger = { 
+/**
+ * What kind of number this is.
+ */
+kind: LedgerKind, 
+/**
+ * The number.
+ */
+total: Amount, 
+/**
+ * How it came about, in order.
+ */
+entries: Array<Entry>, };

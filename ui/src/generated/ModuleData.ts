@@ -1,0 +1,44 @@
+// Written from the Rust types by the tests of motti-desk; do not edit by hand.
+import type { CounterData } from "./CounterData";
+import type { ModuleSummary } from "./ModuleSummary";
+import type { RuleData } from "./RuleData";
+import type { Seat } from "./Seat";
+import type { Sheet } from "./Sheet";
+import type { Tag } from "./Tag";
+
+/**
+ * Everything a window needs of a module.
+ */
+export type ModuleData = { 
+/**
+ * The summary.
+ */
+summary: ModuleSummary, 
+/**
+ * Side colours and names by seat: CSS colours.
+ */
+colours: { [key in Seat]: string }, 
+/**
+ * The Fluent sources of the title's messages by language.
+ */
+messages: { [key in string]: string }, 
+/**
+ * The map sheets.
+ */
+sheets: Array<Sheet>, 
+/**
+ * The counters by key.
+ */
+counters: { [key in Tag]: CounterData }, 
+/**
+ * The rules in order.
+ */
+rules: Array<RuleData>, 
+/**
+ * The charts, as the module's files have them.
+ */
+charts: Array<unknown>, 
+/**
+ * Help pages in Markdown by language.
+ */
+help: { [key in string]: string }, };
