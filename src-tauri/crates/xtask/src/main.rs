@@ -1,7 +1,8 @@
 //! The tasks of this repository: play, test, bench, trust and bundle.
 
+mod bundle;
 mod failure;
-mod generated;
+mod long;
 mod module;
 mod options;
 mod packages;
@@ -44,5 +45,8 @@ fn run(task: &Task) -> Result<(), Failure> {
         }
         Task::Play(play) => play::run(&places, *play),
         Task::Test(parts) => test::run(&places, parts),
+        Task::Bench => long::bench(&places),
+        Task::Trust => long::trust(&places),
+        Task::Bundle => bundle::run(&places),
     }
 }

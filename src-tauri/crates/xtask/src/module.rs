@@ -7,24 +7,25 @@ use crate::places::{Build, Places};
 use crate::step::Step;
 
 /// Builds the command `motti`.
-pub fn build_program(places: &Places) -> Result<(), Failure> {
+pub fn build_program(places: &Places, build: Build) -> Result<(), Failure> {
     Step::cargo("command: build", &places.root)
         .with(["build", "--locked", "--package", "motti-cli"])
+        .with(build.flags())
         .run()
 }
 
 /// A step of the command `motti`.
-pub fn program(step: &str, places: &Places) -> Step {
-    Step::new(step, places.program(Build::Debug, "motti"), &places.root)
+pub fn program(step: &str, places: &Places, build: Build) -> Step {
+    Step::new(step, places.program(build, "motti"), &places.root)
 }
 
 /// Packs a module from its sources.
-pub fn pack(places: &Places, id: &str) -> Result<(), Failure> {
+pub fn pack(places: &Places, build: Build, id: &str) -> Result<(), Failure> {
     let packed = places.packed(id);
     if let Some(folder) = packed.parent() {
         fs::create_dir_all(folder).map_err(Failure::about(folder))?;
     }
-    program("module: pack", places)
+    program("module: pack", places, build)
         .with([
             "module".as_ref(),
             "pack".as_ref(),
@@ -36,7 +37,7 @@ pub fn pack(places: &Places, id: &str) -> Result<(), Failure> {
 
 /// Checks a module's sources.
 pub fn check(places: &Places, id: &str) -> Result<(), Failure> {
-    program("module: check", places)
+    program("module: check", places, Build::Debug)
         .with([
             "module".as_ref(),
             "check".as_ref(),
@@ -47,14 +48,14 @@ pub fn check(places: &Places, id: &str) -> Result<(), Failure> {
 
 /// Runs all cases.
 pub fn cases(places: &Places) -> Result<(), Failure> {
-    program("cases", places)
+    program("cases", places, Build::Debug)
         .with(["case", "run", "tests/cases"])
         .run()
 }
 
 /// Prints how many rules of a title the cases reach.
 pub fn coverage(places: &Places, id: &str) -> Result<(), Failure> {
-    program("rules: coverage", places)
+    program("rules: coverage", places, Build::Debug)
         .with([
             "rules".as_ref(),
             "coverage".as_ref(),

@@ -9,7 +9,13 @@ cargo xtask play [--headless] [--seed N]
     With --headless, or where there is no display: two random seats play a whole game on the command line,
     the replay is verified, score and digest are printed.
 cargo xtask test [rust|ui|cases|browser|window]...
-    Everything that is checked before a change goes in, or the named parts of it.";
+    Everything that is checked before a change goes in, or the named parts of it.
+cargo xtask bench
+    Prints figures of release builds beside what they should reach.
+cargo xtask trust
+    The long runs: ten thousand random games to their end.
+cargo xtask bundle
+    The package that this system installs, with the modules inside.";
 
 /// One task with its options.
 #[derive(Debug, PartialEq, Eq)]
@@ -20,6 +26,12 @@ pub enum Task {
     Play(Play),
     /// Check the repository: these parts of it.
     Test(BTreeSet<Part>),
+    /// Print figures.
+    Bench,
+    /// Run what takes long.
+    Trust,
+    /// Build the package.
+    Bundle,
 }
 
 /// How to play.
@@ -75,6 +87,9 @@ pub fn read(arguments: &[String]) -> Result<Task, String> {
         None | Some("help" | "--help" | "-h") => Ok(Task::Usage),
         Some("play") => play(words).map(Task::Play),
         Some("test") => parts(words).map(Task::Test),
+        Some("bench") => alone(words, Task::Bench),
+        Some("trust") => alone(words, Task::Trust),
+        Some("bundle") => alone(words, Task::Bundle),
         Some(other) => Err(format!("There is no task `{other}`.")),
     }
 }
@@ -95,6 +110,13 @@ fn play<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Play, String> {
         }
     }
     Ok(options)
+}
+
+fn alone<'a>(mut words: impl Iterator<Item = &'a str>, task: Task) -> Result<Task, String> {
+    match words.next() {
+        None => Ok(task),
+        Some(word) => Err(format!("This task has no option `{word}`.")),
+    }
 }
 
 fn parts<'a>(words: impl Iterator<Item = &'a str>) -> Result<BTreeSet<Part>, String> {
@@ -144,6 +166,7 @@ mod tests {
             ("play --seed", "--seed"),
             ("play --seed x", "x"),
             ("test moon", "moon"),
+            ("bench moon", "moon"),
         ] {
             let fault = ask(line).unwrap_err();
             assert!(fault.contains(word), "{line}: {fault}");

@@ -48,6 +48,5 @@ fn npm(places: &Places, step: &str, arguments: &[&str]) -> Result<(), Failure> {
 }
 
 fn npm_step(places: &Places, step: &str, arguments: &[&str]) -> Step {
-    let program = if cfg!(windows) { "npm.cmd" } else { "npm" };
-    Step::new(step, program, &places.ui()).with(arguments)
+    Step::npm(step, &places.ui()).with(arguments)
 }

@@ -19,6 +19,18 @@ pub struct Places {
 pub enum Build {
     /// With debug information, quick to build.
     Debug,
+    /// As a player gets it.
+    Release,
+}
+
+impl Build {
+    /// What Cargo must be told for it.
+    pub fn flags(self) -> &'static [&'static str] {
+        match self {
+            Self::Debug => &[],
+            Self::Release => &["--release"],
+        }
+    }
 }
 
 impl Places {
@@ -43,6 +55,7 @@ impl Places {
     pub fn program(&self, build: Build, name: &str) -> PathBuf {
         let folder = match build {
             Build::Debug => "debug",
+            Build::Release => "release",
         };
         let file = format!("{name}{}", env::consts::EXE_SUFFIX);
         self.target.join(folder).join(file)

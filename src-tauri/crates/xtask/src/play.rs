@@ -34,8 +34,8 @@ fn window(places: &Places) -> Result<(), Failure> {
     packages::need(packages::WINDOW, &places.root)?;
     page::install(places)?;
     page::build(places)?;
-    module::build_program(places)?;
-    module::pack(places, TITLE)?;
+    module::build_program(places, Build::Debug)?;
+    module::pack(places, Build::Debug, TITLE)?;
     build_app(places)?;
     let app = places.program(Build::Debug, "motti-app");
     Step::new("Motti", app, &places.root)
@@ -52,12 +52,12 @@ pub fn build_app(places: &Places) -> Result<(), Failure> {
 
 /// Two random seats play a whole game through the packed module and a database; the replay is verified.
 pub fn headless(places: &Places, seed: Option<u64>) -> Result<(), Failure> {
-    module::build_program(places)?;
-    module::pack(places, TITLE)?;
+    module::build_program(places, Build::Debug)?;
+    module::pack(places, Build::Debug, TITLE)?;
     let folder = places.fresh("play")?;
     let database = folder.join("games.sqlite");
 
-    let mut step = module::program("game", places)
+    let mut step = module::program("game", places, Build::Debug)
         .with(["play".as_ref(), places.packed(TITLE).as_os_str()])
         .with(["--scenario", SCENARIO, "--json", "--db"])
         .with([&database]);
@@ -68,7 +68,7 @@ pub fn headless(places: &Places, seed: Option<u64>) -> Result<(), Failure> {
     let game = text(&played, "game")?;
     let digest = text(&played, "digest")?;
 
-    let verified = module::program("replay", places)
+    let verified = module::program("replay", places, Build::Debug)
         .with(["replay", "verify", "--json", "--game", &game, "--db"])
         .with([&database])
         .read()?;

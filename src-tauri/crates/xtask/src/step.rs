@@ -31,6 +31,11 @@ impl Step {
         Self::new(name, cargo, place)
     }
 
+    /// A step of npm.
+    pub fn npm(name: &str, place: &Path) -> Self {
+        Self::new(name, if cfg!(windows) { "npm.cmd" } else { "npm" }, place)
+    }
+
     /// Adds arguments.
     pub fn with<I, S>(mut self, arguments: I) -> Self
     where

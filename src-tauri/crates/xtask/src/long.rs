@@ -1,0 +1,55 @@
+//! The long runs, on release builds: `bench` prints figures, `trust` looks for what short tests cannot find.
+
+use serde_json::Value;
+
+use crate::failure::Failure;
+use crate::module;
+use crate::places::{Build, Places};
+use crate::play::{self, SCENARIO, TITLE};
+
+/// Decisions per second and core that random play must reach.
+const FLOOR: f64 = 50_000.0;
+/// Random games of a bench.
+const BENCH_GAMES: u32 = 200;
+/// Random games that trust asks for.
+const TRUST_GAMES: u32 = 10_000;
+
+/// Prints figures; a slow machine is no failure.
+pub fn bench(places: &Places) -> Result<(), Failure> {
+    let result = simulate(places, BENCH_GAMES)?;
+    let decisions = number(&result, "decisions_per_cpu_second")?;
+    let games = number(&result, "games_per_cpu_second")?;
+    println!("\nrandom play of {TITLE}: {decisions:.0} decisions a CPU second, {games:.2} games");
+    println!("against the floor of {FLOOR:.0}: {:.2}", decisions / FLOOR);
+    Ok(())
+}
+
+/// Plays many random games to their end; a panic or a dead end fails.
+pub fn trust(places: &Places) -> Result<(), Failure> {
+    let result = simulate(places, TRUST_GAMES)?;
+    let games = number(&result, "games")?;
+    if games < f64::from(TRUST_GAMES) {
+        return Err(Failure::Wrong(format!(
+            "Only {games} of {TRUST_GAMES} games came to their end."
+        )));
+    }
+    println!("\n{TRUST_GAMES} random games of {TITLE} came to their end");
+    Ok(())
+}
+
+fn simulate(places: &Places, games: u32) -> Result<Value, Failure> {
+    module::build_program(places, Build::Release)?;
+    module::pack(places, Build::Release, TITLE)?;
+    let output = module::program("random games", places, Build::Release)
+        .with(["simulate".as_ref(), places.packed(TITLE).as_os_str()])
+        .with(["--scenario", SCENARIO, "--seed", "1", "--json"])
+        .with(["--games", &games.to_string()])
+        .read()?;
+    play::last_object(&output)
+}
+
+fn number(object: &Value, field: &str) -> Result<f64, Failure> {
+    object[field]
+        .as_f64()
+        .ok_or_else(|| Failure::Wrong(format!("The result has no number `{field}`: {object}")))
+}
