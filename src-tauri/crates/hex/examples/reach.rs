@@ -1,11 +1,12 @@
 //! Measures how long the reach of a unit takes on a map of about 955 hexes: run with `--release`.
 
 use std::hint::black_box;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use motti_hex::{Grid, HexIx, Node, Nodes, Numbering, Scheme, Search};
 
-const ROUNDS: u32 = 200_000;
+const BATCHES: u32 = 100;
+const SEARCHES: u32 = 200;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let scheme: Scheme = serde_json::from_str(
@@ -32,6 +33,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     ] {
         let mut one_search = |from: HexIx| {
             let reach = search.run(size, [(Node::new(from, 0), 0)], budget, |node, visit| {
+                // Where a hex was reached for less already, no run of road hexes makes up for the difference.
+                let worse = |label| {
+                    visit
+                        .settled(Node::new(node.hex, label))
+                        .is_some_and(|cost| cost < visit.cost())
+                };
+                if (0..3).any(worse) {
+                    return;
+                }
                 for link in grid.links(node.hex) {
                     if road.get(link.side.index()) == Some(&true) {
                         let run = (node.label + 1) % 3;
@@ -48,15 +58,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             (reach.nodes().count(), reach.hexes().len())
         };
         let (nodes, hexes) = one_search(start);
-        let rounds = if budget == u32::MAX {
-            ROUNDS / 20
-        } else {
-            ROUNDS
-        };
-        let clock = Instant::now();
-        let sum: usize = (0..rounds).map(|_| one_search(black_box(start)).0).sum();
-        let each = clock.elapsed() / rounds;
-        assert_eq!(sum, nodes * usize::try_from(rounds)?);
+        // The fastest of many batches: the machine may have other work.
+        let mut each = Duration::MAX;
+        for _ in 0..BATCHES {
+            let clock = Instant::now();
+            let sum: usize = (0..SEARCHES).map(|_| one_search(black_box(start)).0).sum();
+            each = each.min(clock.elapsed() / SEARCHES);
+            assert_eq!(sum, nodes * usize::try_from(SEARCHES)?);
+        }
         println!("{what}: {nodes} nodes in {hexes} hexes, {each:?} a search");
     }
     Ok(())

@@ -72,6 +72,10 @@ pub struct Grid {
     neighbours: Vec<[HexIx; 6]>,
     field: Field,
     pub(crate) sides: Sides,
+    /// All links, hex by hex.
+    links: Vec<Link>,
+    /// Where the links of each hex begin, and at last where they end.
+    first_link: Vec<u32>,
 }
 
 /// Finds hexes by coordinates: a table of the smallest block of coordinates that holds the map.
@@ -187,13 +191,33 @@ impl Grid {
             .iter()
             .map(|six| six.map(|hex| hex.unwrap_or(HexIx::NONE)))
             .collect();
-        Self {
+        let mut grid = Self {
             numbering,
             coords,
             names,
             neighbours,
             field,
             sides,
+            links: Vec::new(),
+            first_link: vec![0],
+        };
+        grid.link(&around);
+        grid
+    }
+
+    fn link(&mut self, around: &[[Option<HexIx>; 6]]) {
+        for (six, sides) in around.iter().zip(&self.sides.of_hex) {
+            let steps = Direction::ALL.into_iter().filter_map(|direction| {
+                let (hex, side) = (six[direction.index()]?, sides[direction.index()]);
+                Some(Link {
+                    direction,
+                    hex,
+                    side,
+                })
+            });
+            self.links.extend(steps);
+            let end = u32::try_from(self.links.len()).unwrap_or(u32::MAX);
+            self.first_link.push(end);
         }
     }
 
@@ -277,30 +301,19 @@ impl Grid {
 
     /// The neighbours on the map, clockwise from direction 0.
     #[inline]
-    pub fn neighbours(&self, hex: HexIx) -> impl Iterator<Item = HexIx> + use<> {
-        self.row(hex)
-            .into_iter()
-            .filter(|other| *other != HexIx::NONE)
+    pub fn neighbours(&self, hex: HexIx) -> impl Iterator<Item = HexIx> + '_ {
+        self.links(hex).map(|link| link.hex)
     }
 
     /// The steps to the neighbours on the map, clockwise from direction 0, each with the hexside it crosses.
     #[inline]
-    pub fn links(&self, hex: HexIx) -> impl Iterator<Item = Link> + use<> {
-        let sides = self
-            .sides
-            .of_hex
-            .get(hex.index())
-            .copied()
-            .unwrap_or([HexsideIx(u32::MAX); 6]);
-        let hexes = self.row(hex);
-        Direction::ALL.into_iter().filter_map(move |direction| {
-            let hex = hexes[direction.index()].some()?;
-            Some(Link {
-                direction,
-                hex,
-                side: sides[direction.index()],
-            })
-        })
+    pub fn links(&self, hex: HexIx) -> impl Iterator<Item = Link> + '_ {
+        let bounds = self.first_link.get(hex.index()..hex.index() + 2);
+        let links = match bounds {
+            Some(&[first, end]) => self.links.get(first as usize..end as usize),
+            _ => None,
+        };
+        links.unwrap_or_default().iter().copied()
     }
 
     /// The direction from a hex to an adjacent one; `None` when they are not adjacent.

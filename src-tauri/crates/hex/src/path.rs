@@ -165,6 +165,14 @@ impl Visit<'_> {
         }
     }
 
+    /// The cost of another node, where it is final already. A title can leave a node without steps when the same
+    /// hex was reached so much more cheaply in another condition that this one cannot gain it back.
+    #[inline]
+    pub fn settled(&self, node: Node) -> Option<u32> {
+        let slot = self.slots.get(self.shape.pack(node) as usize)?;
+        (self.shape.holds(node) && slot.mark > self.epoch).then_some(slot.cost)
+    }
+
     /// Ends the search here: the node is the goal. Everything cheaper has been found.
     pub const fn stop(&mut self) {
         self.stopped = true;

@@ -123,12 +123,18 @@ proptest! {
             }).collect();
             let expected = reference(&country, &grid, &seeds, budget);
             let mut visited = Vec::new();
+            let mut settled_wrongly = None;
             let reach = search.run(country.size(&grid), seeds.iter().copied(), budget, |node, visit| {
                 visited.push((node, visit.cost()));
                 for (next, units) in grid.neighbours(node.hex).filter_map(|to| country.step(node, to)) {
+                    let known = visited.iter().find(|(before, _)| *before == next).map(|(_, cost)| *cost);
+                    if visit.settled(next) != known {
+                        settled_wrongly = Some(next);
+                    }
                     visit.to(next.hex, next.label, units);
                 }
             });
+            prop_assert_eq!(settled_wrongly, None);
             let found: BTreeMap<Node, u32> = reach.nodes().collect();
             prop_assert_eq!(&found, &expected);
             prop_assert_eq!(reach.nodes().collect::<Vec<_>>(), visited);
