@@ -1,0 +1,87 @@
+//! From files to what is written down: which file holds what.
+
+use serde::de::DeserializeOwned;
+
+use crate::source::ModuleSource;
+use crate::{Fault, Files, json};
+
+/// The folders a module may have, beside `module.json` and `rules.json`.
+const FOLDERS: [&str; 6] = [
+    "map/",
+    "counters/",
+    "charts/",
+    "scenarios/",
+    "help/",
+    "art/",
+];
+
+impl ModuleSource {
+    /// Reads the files of a module into their plain types.
+    ///
+    /// # Errors
+    /// Every fault of form: missing files, files out of place, JSON that does not fit its type.
+    pub fn read(files: &Files) -> Result<Self, Vec<Fault>> {
+        let mut faults = Vec::new();
+        for (name, _) in files.iter() {
+            let known = name == "module.json"
+                || name == "rules.json"
+                || matches!(name, "LICENSE" | "LICENCE" | "NOTICE")
+                || FOLDERS.iter().any(|folder| name.starts_with(folder));
+            if !known {
+                let wrong = "this file has no place in a module";
+                let fault = Fault::warning(name, "", wrong);
+                faults.push(fault.expected(format!(
+                    "module.json, rules.json or a file in one of {}",
+                    FOLDERS.join(", ")
+                )));
+            }
+        }
+        let manifest = one(files, "module.json", &mut faults);
+        let map = one(files, "map/map.json", &mut faults);
+        let rules = one(files, "rules.json", &mut faults);
+        let counters = all(files, "counters/", &mut faults);
+        let charts = all(files, "charts/", &mut faults);
+        let scenarios = all(files, "scenarios/", &mut faults);
+        match (manifest, map, rules) {
+            (Some(manifest), Some(map), Some(rules)) if !faults.iter().any(Fault::is_error) => {
+                Ok(Self {
+                    manifest,
+                    map,
+                    counters,
+                    charts,
+                    scenarios,
+                    rules,
+                })
+            }
+            _ => Err(faults),
+        }
+    }
+}
+
+fn one<T: DeserializeOwned>(files: &Files, name: &str, faults: &mut Vec<Fault>) -> Option<T> {
+    let Some(bytes) = files.get(name) else {
+        let fault = Fault::error(name, "", "the file is missing");
+        faults.push(fault.expected("a module has it at this place"));
+        return None;
+    };
+    json::read(name, bytes, faults)
+}
+
+fn all<T: DeserializeOwned>(
+    files: &Files,
+    folder: &str,
+    faults: &mut Vec<Fault>,
+) -> Vec<(String, T)> {
+    let mut read = Vec::new();
+    for (name, bytes) in files.iter() {
+        if !name.starts_with(folder)
+            || std::path::Path::new(name).extension() != Some("json".as_ref())
+        {
+            continue;
+        }
+        if let Some(file) = json::read(name, bytes, faults) {
+            read.push((name.to_owned(), file));
+        }
+    }
+    read
+}
