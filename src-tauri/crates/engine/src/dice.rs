@@ -200,6 +200,23 @@ impl Dice {
         }
     }
 
+    /// How many scripted faces are still waiting, by kind; empty for seeded dice.
+    pub fn scripted_left(&self) -> BTreeMap<DieKind, usize> {
+        match &self.source {
+            Source::Seeded(_) => BTreeMap::new(),
+            Source::Scripted(script) => script
+                .iter()
+                .filter(|(_, faces)| !faces.is_empty())
+                .map(|(kind, faces)| (kind.clone(), faces.len()))
+                .collect(),
+        }
+    }
+
+    /// Whether the dice come up as written.
+    pub fn is_scripted(&self) -> bool {
+        matches!(self.source, Source::Scripted(_))
+    }
+
     /// How far each stream has been drawn.
     pub fn positions(&self) -> &StreamPositions {
         &self.positions

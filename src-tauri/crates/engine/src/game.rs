@@ -165,6 +165,11 @@ pub trait Game: Send {
     /// # Errors
     /// When the state cannot be written as JSON.
     fn save(&self) -> Result<Saved, serde_json::Error>;
+    /// The same game, saved, closed and opened again: for cases and tests.
+    ///
+    /// # Errors
+    /// When the state cannot be written as JSON or read from it.
+    fn reopened(&self) -> Result<Box<dyn Game>, serde_json::Error>;
     /// A new game that shares the first `after` plies of this one.
     ///
     /// # Errors
@@ -179,6 +184,8 @@ pub trait Game: Send {
     /// # Errors
     /// When the title has no such die or face.
     fn script_dice(&mut self, script: BTreeMap<DieKind, Vec<i16>>) -> Result<(), DiceError>;
+    /// How many scripted dice are still waiting, by kind.
+    fn scripted_left(&self) -> BTreeMap<DieKind, usize>;
 }
 
 impl<R: Ruleset> Game for Session<R> {
@@ -274,6 +281,10 @@ impl<R: Ruleset> Game for Session<R> {
         Session::save(self)
     }
 
+    fn reopened(&self) -> Result<Box<dyn Game>, serde_json::Error> {
+        Ok(Box::new(Session::reopened(self)?))
+    }
+
     fn branch(&self, after: u32, seed: Option<Seed>) -> Result<Box<dyn Game>, ReplayError> {
         Ok(Box::new(Session::branch(self, after, seed)?))
     }
@@ -300,5 +311,9 @@ impl<R: Ruleset> Game for Session<R> {
         }
         self.dice_mut().script(faces);
         Ok(())
+    }
+
+    fn scripted_left(&self) -> BTreeMap<DieKind, usize> {
+        self.dice().scripted_left()
     }
 }

@@ -8,6 +8,8 @@
 
 mod action;
 mod amount;
+pub mod case;
+pub mod coverage;
 mod decision;
 mod dice;
 mod digest;

@@ -29,6 +29,22 @@ pub enum Fact {
     Text(Tag),
 }
 
+impl std::fmt::Display for Fact {
+    /// The fact as it stands in files and reports, in no language.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Fact::Piece(piece) => piece.fmt(f),
+            Fact::Place(place) => place.fmt(f),
+            Fact::Amount(amount) => amount.fmt(f),
+            Fact::Number(number) => number.fmt(f),
+            Fact::Seat(seat) => seat.fmt(f),
+            Fact::Rule(rule) => rule.fmt(f),
+            Fact::Word(key) => key.fmt(f),
+            Fact::Text(text) => text.fmt(f),
+        }
+    }
+}
+
 /// A sentence in no language yet: the message files turn it into one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Message {
@@ -163,14 +179,9 @@ impl Catalog {
 
     fn plain(&self, fact: &Fact) -> String {
         match fact {
-            Fact::Piece(piece) => piece.to_string(),
-            Fact::Place(place) => place.to_string(),
-            Fact::Amount(amount) => amount.to_string(),
-            Fact::Number(number) => number.to_string(),
-            Fact::Rule(rule) => rule.to_string(),
-            Fact::Text(text) => text.to_string(),
             Fact::Seat(seat) => self.word(&format!("seat-{seat}"), seat.as_str()),
             Fact::Word(key) => self.word(key.as_str(), key.as_str()),
+            other => other.to_string(),
         }
     }
 

@@ -185,6 +185,22 @@ impl<R: Ruleset> Session<R> {
         })
     }
 
+    /// The same game, saved, closed and opened again. Scripted dice go on as they were: a script is
+    /// no part of a saved game.
+    ///
+    /// # Errors
+    /// When the state cannot be written as JSON or read from it.
+    pub fn reopened(&self) -> Result<Self, serde_json::Error> {
+        let saved: Saved = serde_json::from_str(&serde_json::to_string(&self.save()?)?)?;
+        let setup: Setup = serde_json::from_str(&serde_json::to_string(&self.setup)?)?;
+        let log: Vec<Ply> = serde_json::from_str(&serde_json::to_string(&self.log)?)?;
+        let mut opened = Self::resume(self.rules.clone(), setup, saved, log)?;
+        if self.dice.is_scripted() {
+            opened.dice = self.dice.clone();
+        }
+        Ok(opened)
+    }
+
     /// Keeps no earlier positions: undo is never offered, a failed die leaves the game unusable.
     /// For simulations.
     pub fn forget_the_past(&mut self) {
@@ -219,6 +235,11 @@ impl<R: Ruleset> Session<R> {
     /// The state of the table.
     pub fn table(&self) -> &Table {
         &self.table
+    }
+
+    /// The dice.
+    pub fn dice(&self) -> &Dice {
+        &self.dice
     }
 
     /// The dice: for cases that script them.
