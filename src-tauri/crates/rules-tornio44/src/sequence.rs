@@ -162,18 +162,24 @@ impl Tornio44 {
 
     /// Goes on to the next step in which somebody is asked. [6.0]
     pub(crate) fn advance(&self, state: &mut State, play: &mut Play<'_>) {
+        let steps = self.steps(state);
+        let here = steps.iter().position(|step| *step == state.step);
+        self.go_on(state, here.map_or(0, |ix| ix + 1), play);
+    }
+
+    /// Goes through the steps of Player Turns, beginning with number `next` of this one.
+    fn go_on(&self, state: &mut State, mut next: usize, play: &mut Play<'_>) {
         while state.end.is_none() {
-            let steps = self.steps(state);
-            let here = steps.iter().position(|step| *step == state.step);
-            let next = here.map_or(0, |ix| ix + 1);
-            match steps
-                .get(next..)
-                .and_then(|rest| rest.iter().find(|step| self.takes_place(state, **step)))
-            {
-                Some(step) => self.begin_step(state, *step, play),
+            let rest = self.steps(state).iter().skip(next);
+            let found = rest.copied().find(|step| self.takes_place(state, *step));
+            match found {
+                Some(step) => self.begin_step(state, step, play),
                 None => self.end_player_turn(state, play),
             }
-            if state.step.asks() || state.step == Step::Initiative {
+            let steps = self.steps(state);
+            let here = steps.iter().position(|step| *step == state.step);
+            next = found.and(here).map_or(0, |ix| ix + 1);
+            if found.is_some_and(Step::asks) || state.step == Step::Initiative {
                 return;
             }
         }
@@ -234,8 +240,6 @@ impl Tornio44 {
 
     /// Before the first step of a Player Turn: weather that is not rolled. [12.0, 30.0-9b]
     fn begin_player_turn(&self, state: &mut State) {
-        // A step that is none of a Player Turn makes `advance` begin with the first one.
-        state.step = Step::Initiative;
         if let Some(weather) = self
             .turns
             .get(usize::from(state.turn))
@@ -284,7 +288,7 @@ impl Tornio44 {
         }
         state.diff = 0;
         self.begin_player_turn(state);
-        self.advance(state, play);
+        self.go_on(state, 0, play);
         Ok(())
     }
 
