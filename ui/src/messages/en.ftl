@@ -108,6 +108,7 @@ draft = { $count ->
 }
 draft-clear = Empty
 draft-remove = Take out: { $what }
+draft-take-out = Take out of it
 to-place = → { $place }
 pick = What is to be done here?
 refused = Not allowed
@@ -197,6 +198,7 @@ source-reconstructed-why = Rebuilt, because the printed original is not ours to 
 ## Replay
 
 replay = Replay
+replay-shows = A position of the past is shown.
 replay-at = Ply { $ply } of { $of }
 replay-first = To the beginning
 replay-back = One ply back

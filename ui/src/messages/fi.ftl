@@ -108,6 +108,7 @@ draft = { $count ->
 }
 draft-clear = Tyhjennä
 draft-remove = Ota pois: { $what }
+draft-take-out = Ota pois
 to-place = → { $place }
 pick = Mitä tässä tehdään?
 refused = Ei sallittu
@@ -197,6 +198,7 @@ source-reconstructed-why = Rakennettu uudelleen, koska painettua emme saa jälje
 ## Toisto
 
 replay = Toisto
+replay-shows = Näytetään mennyttä asemaa.
 replay-at = Siirto { $ply } / { $of }
 replay-first = Alkuun
 replay-back = Siirto taaksepäin

@@ -62,6 +62,13 @@ export function pathVerb(offers: Offers, selected: ReadonlySet<PieceId>): Verb |
   )?.verb;
 }
 
+/** Which parts of a draft are about some of these pieces. */
+export function draftedItems(draft: readonly Action[], selected: ReadonlySet<PieceId>): number[] {
+  return draft.flatMap((item, index) =>
+    (item.pieces ?? []).some((id) => selected.has(id)) ? [index] : [],
+  );
+}
+
 /** The action of an offer, at a place where it has places. */
 export function actionOf(offer: OfferData, place?: Place): Action {
   const action: Action = { verb: offer.verb };

@@ -36,6 +36,11 @@ export class Planning {
     return ablePieces(this.table.desk?.offers ?? []);
   }
 
+  /** Whether what is selected could go somewhere. */
+  get ready(): boolean {
+    return this.reach.length > 0 || offeredPlaces(this.#offers, this.selected).size > 0;
+  }
+
   /** The lit places: the reach with its costs, and what is offered. */
   get lit(): ReadonlyMap<Place, Lit> {
     const lit = new Map<Place, Lit>();
