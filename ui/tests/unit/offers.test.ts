@@ -8,6 +8,7 @@ import {
   meant,
   offeredPlaces,
   offersAt,
+  offersAway,
   offersForSelected,
   pathVerb,
   plainOffers,
@@ -45,6 +46,12 @@ describe('offers', () => {
     expect([...offeredPlaces(ALL, set())].sort()).toEqual(['7', '8']);
     expect(offersAt(ALL, set('b'), '2')).toEqual([MOVE_B]);
     expect(offersAt(ALL, set(), '2')).toEqual([]);
+  });
+
+  it('off the map are told apart from those on it', () => {
+    const exit = offer({ verb: 'exit', pieces: ['a'], places: ['-', '1'], path: true });
+    expect(offersAway([exit, MOVE_A], set('a'), (place) => place !== '-')).toEqual([{ offer: exit, place: '-' }]);
+    expect(offersAway([exit], set('b'), () => false)).toEqual([]);
   });
 
   it('let pieces go together that can each go', () => {
