@@ -241,6 +241,8 @@ key-help = These keys
 ## For those who hear the board
 
 board = Map
+zoom-in = Nearer
+zoom-out = Farther
 board-role = game board
 board-hint = Arrow keys move a cursor over the map.
 hear-hex = { $hex } { $name }

@@ -241,6 +241,8 @@ key-help = Nämä näppäimet
 ## Niille, jotka kuuntelevat karttaa
 
 board = Kartta
+zoom-in = Lähemmäs
+zoom-out = Kauemmas
 board-role = pelilauta
 board-hint = Nuolinäppäimet siirtävät osoitinta kartalla.
 hear-hex = { $hex } { $name }
