@@ -14,10 +14,15 @@ mod decision;
 mod dice;
 mod digest;
 mod event;
+mod eyes;
 mod game;
+mod interrupts;
+#[cfg(feature = "kit")]
+pub mod kit;
 mod ledger;
 mod legal;
 mod message;
+mod messages;
 mod names;
 mod place;
 mod ply;
@@ -27,6 +32,9 @@ mod replay;
 mod ruleset;
 mod session;
 mod table;
+#[cfg(feature = "kit")]
+pub mod toy;
+mod undo;
 mod view;
 
 pub use action::{Action, Draft, Step};
@@ -36,9 +44,11 @@ pub use dice::{Dice, DiceError, Die, Draw, Seed, SeedError, StreamPositions};
 pub use digest::Digest;
 pub use event::Event;
 pub use game::{Game, Title, TitleOf};
+pub use interrupts::Interrupts;
 pub use ledger::{Entry, Ledger, LedgerKind, Operation};
 pub use legal::{LegalList, Offer, Reach, ReachNode, Targets};
 pub use message::{Catalog, CatalogError, Fact, Message};
+pub use messages::{LANGUAGES, messages};
 pub use names::{
     Audience, Choice, DieKind, MessageKey, PieceId, RuleId, Seat, Stream, Tag, Verb, Viewer,
 };
