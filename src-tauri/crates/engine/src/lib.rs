@@ -9,6 +9,7 @@
 mod action;
 mod amount;
 pub mod case;
+mod chance;
 pub mod coverage;
 mod decision;
 mod dice;
@@ -25,6 +26,7 @@ mod message;
 mod messages;
 mod names;
 mod place;
+pub mod playthrough;
 mod ply;
 mod query;
 mod refusal;
@@ -39,6 +41,7 @@ mod view;
 
 pub use action::{Action, Draft, Step};
 pub use amount::{Amount, AmountError};
+pub use chance::Chance;
 pub use decision::{Decision, DecisionKind, Moment};
 pub use dice::{Dice, DiceError, Die, Draw, Seed, SeedError, StreamPositions};
 pub use digest::Digest;

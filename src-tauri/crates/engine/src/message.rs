@@ -220,6 +220,11 @@ impl Catalog {
         problems
     }
 
+    /// A fact in this language: a seat and a word by their texts, anything else as it is written.
+    pub fn name(&self, fact: &Fact) -> String {
+        self.plain(fact)
+    }
+
     fn value(&self, fact: &Fact) -> FluentValue<'static> {
         match fact {
             Fact::Number(number) => FluentValue::from(*number),

@@ -20,15 +20,16 @@
 //! A property that never had an occasion is an error too, unless the title waives it by name and
 //! says why ([`Kit::without`]).
 
-mod chance;
 mod drafts;
 mod passage;
 mod position;
+mod record;
 mod secrets;
 mod walk;
 mod words;
 
-pub use chance::Chance;
+pub use crate::chance::Chance;
+pub use record::recorded;
 
 use crate::action::Action;
 use crate::names::{RuleId, Seat, Verb, Viewer};

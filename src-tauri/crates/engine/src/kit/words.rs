@@ -4,7 +4,7 @@ use super::{Checked, Kit, Property, Tally, flaw};
 use crate::decision::Decision;
 use crate::ledger::{Entry, Ledger};
 use crate::legal::LegalList;
-use crate::message::{Catalog, Message};
+use crate::message::{Catalog, Fact, Message};
 use crate::messages::{LANGUAGES, messages};
 use crate::names::RuleId;
 use crate::ply::Ply;
@@ -12,12 +12,28 @@ use crate::query::Answer;
 use crate::refusal::Refusal;
 use crate::ruleset::Ruleset;
 use crate::view::Outcome;
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 /// The texts of every language, and what has been looked at already.
 pub(super) struct Words {
     catalogs: Vec<(&'static str, Catalog)>,
     known: BTreeSet<RuleId>,
+    said: RefCell<BTreeSet<String>>,
+}
+
+/// What of a message its text depends on: its key, the names of its facts, and the words in it.
+fn form(message: &Message) -> String {
+    let mut form = message.key.to_string();
+    for (name, fact) in &message.facts {
+        form.push(' ');
+        form.push_str(name.as_str());
+        if let Fact::Word(word) = fact {
+            form.push('=');
+            form.push_str(word.as_str());
+        }
+    }
+    form
 }
 
 impl Words {
@@ -34,11 +50,15 @@ impl Words {
         Ok(Words {
             catalogs,
             known: kit.known.clone(),
+            said: RefCell::default(),
         })
     }
 
     pub(super) fn message(&self, message: &Message, tally: &mut Tally) -> Checked {
         *tally.occasions.entry(Property::Messages).or_default() += 1;
+        if !self.said.borrow_mut().insert(form(message)) {
+            return Ok(());
+        }
         for (language, catalog) in &self.catalogs {
             if let Some(problem) = catalog.problems(message).into_iter().next() {
                 return Err(flaw(Property::Messages, format!("{language}: {problem}")));

@@ -135,7 +135,7 @@ fn plan(toy: &Toy, state: &mut ToyState, seat: &Seat, action: &Action, play: &mu
 
 fn weather(toy: &Toy, state: &mut ToyState, play: &mut Play<'_>) -> Result<(), DiceError> {
     let face = if toy.is(Fault::ForgetsDie) {
-        if toy.count() % 3 == 0 { 1 } else { 6 }
+        if toy.count().is_multiple_of(3) { 1 } else { 6 }
     } else {
         play.roll(
             toy.die(),

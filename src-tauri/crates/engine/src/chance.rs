@@ -1,4 +1,4 @@
-//! Chance for tests: the same for the same number, on every platform.
+//! Chance beside the dice: the same for the same number, on every platform.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
