@@ -10,6 +10,8 @@ mod carry_out;
 mod case;
 mod coup;
 mod exits;
+mod facts;
+mod invariant;
 mod list;
 mod movement;
 mod obligation;

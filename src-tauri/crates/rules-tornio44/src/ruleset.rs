@@ -406,8 +406,7 @@ impl Ruleset for Tornio44 {
     }
 
     fn edit(&self, state: &mut State, item: &Action) -> Result<Event, Refusal> {
-        let _ = state;
-        Err(protocol::wrong_form(item))
+        self.edit_item(state, item)
     }
 
     fn standing_answer(&self, _: &State, _: &Decision, _: &Action) -> Option<Action> {
@@ -420,8 +419,7 @@ impl Ruleset for Tornio44 {
     }
 
     fn broken_invariants(&self, state: &State) -> Vec<String> {
-        let _ = state;
-        Vec::new()
+        self.faults_of(state)
     }
 
     fn differing_in_secrets(&self, state: &State, seat: &Seat, salt: u64) -> Option<State> {

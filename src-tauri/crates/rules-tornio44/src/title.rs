@@ -96,6 +96,7 @@ pub(crate) struct Counter {
     /// Lands at a multiple of the cost [16.2.3].
     pub(crate) heavy: bool,
     pub(crate) faces: [Face; 2],
+    /// Whether it has two steps.
     pub(crate) has_back: bool,
 }
 
