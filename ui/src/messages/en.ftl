@@ -77,6 +77,8 @@ plies = { $count ->
    *[other] { $count } plies
 }
 branched-at = branched at ply { $ply }
+closed = played with secrets
+same-dice = same dice, for practice
 continue = Continue
 look = Look at it
 verify = Verify
@@ -255,6 +257,17 @@ hear-target = Is offered
 
 ## What the table itself says, whatever the title
 
+option-on = on
+option-off = off
+option-historical = historical
+option-free = free
+value-attack = attack
+value-defense = defense
+value-support = support
+value-close_defense = close defense
+value-range = range
+value-mf = movement
+die-d6 = six-sided die
 seat-referee = Referee
 rule-text-P1 = Only a seat that is asked may answer.
 rule-text-P2 = The piece named must exist and be known to the seat.
