@@ -102,6 +102,10 @@ computer-go = Go on
 computer-once = One decision
 speed = Speed
 waits-for = Waiting for { $seat }.
+able = { $count ->
+    [one] { $count } piece can act: show it
+   *[other] { $count } pieces can act: show the next
+}
 for-selected = For what is selected
 draft = { $count ->
     [0] Nothing put together yet

@@ -102,6 +102,10 @@ computer-go = Jatka
 computer-once = Yksi päätös
 speed = Nopeus
 waits-for = Odotetaan: { $seat }.
+able = { $count ->
+    [one] { $count } merkki voi toimia: näytä se
+   *[other] { $count } merkkiä voi toimia: näytä seuraava
+}
 for-selected = Valituille
 draft = { $count ->
     [0] Mitään ei ole vielä koottu
