@@ -60,7 +60,7 @@ class PageTexts {
   /** The first of these keys that has a text, as it is or behind the title's id. */
   word = (keys: readonly string[], otherwise: string): string =>
     this.#title.word(
-      keys.flatMap((key) => [`${this.#prefix}-${key}`, key]),
+      keys.flatMap((key) => [key, `${this.#prefix}-${key}`]),
       otherwise,
     );
 
