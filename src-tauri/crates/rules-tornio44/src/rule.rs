@@ -8,7 +8,7 @@ macro_rules! rules {
 
 rules! {
     LEGAL_HEX = "5.1"; PHASING = "5.4";
-    PLAYER_TURN = "6.0"; DAY_TURN = "6.1.1"; NIGHT_TURN = "6.1.2"; DAY_ARRIVALS = "6.1.1-2a"; NIGHT_ARRIVALS = "6.1.2-2a";
+    PLAYER_TURN = "6.0"; SEQUENCE = "6.1"; DAY_TURN = "6.1.1"; NIGHT_TURN = "6.1.2"; DAY_ARRIVALS = "6.1.1-2a"; NIGHT_ARRIVALS = "6.1.2-2a";
     STACKING = "7.0"; COVER = "8.1"; ZOC = "9.0"; OWNERSHIP = "10.0"; ENTRY_OWNS = "10.0-C";
     COUP = "11.0"; WEATHER = "12.0"; SUPPLY = "13.0"; DEMOLITION = "15.0"; CROSSING = "15.1";
     AT_START = "16.1"; ARRIVAL = "16.2"; ARRIVED = "16.2-C"; ALARM = "16.2.1"; CLOSED_EXIT = "16.2.2"; LANDING = "16.2.3";

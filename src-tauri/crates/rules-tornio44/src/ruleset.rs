@@ -12,8 +12,8 @@ use crate::verbs;
 use crate::zoc::Ground;
 use motti_engine::{
     Action, Answer, Audience, Decision, DecisionKind, DiceError, Die, Draft, Event, LegalList,
-    Message, MessageKey, Offer, Options, Outcome, Play, Query, Refusal, Ruleset, Seat, SetupError,
-    View, Viewer, protocol,
+    Message, MessageKey, Offer, Options, Outcome, Play, Query, Reason, Refusal, Ruleset, Seat,
+    SetupError, View, Viewer, protocol,
 };
 use std::sync::{Arc, OnceLock};
 
@@ -34,15 +34,6 @@ impl Tornio44 {
             Step::Place(step) => Some(self.placing(state, step).seat()),
             Step::Coup | Step::Initiative | Step::Weather => Some(Seat::REFEREE),
             Step::Movement | Step::Exploitation => Some(state.phasing().seat()),
-            _ => None,
-        }
-    }
-
-    /// The side that moves in this step.
-    pub(crate) fn moving(&self, state: &State) -> Option<Side> {
-        match state.step {
-            Step::Alert => Some(Side::German),
-            Step::Movement | Step::Exploitation => Some(state.phasing()),
             _ => None,
         }
     }
@@ -77,7 +68,7 @@ impl Tornio44 {
                 Step::Alert | Step::Movement | Step::Exploitation,
                 verbs::MOVE | verbs::ENTER | verbs::EXIT | verbs::END,
             ) => {
-                let Some(side) = self.moving(state) else {
+                let Some(side) = state.moving() else {
                     return reasons;
                 };
                 let ground = Ground::of(self, state, side);
@@ -99,6 +90,12 @@ impl Tornio44 {
             }
             _ if asked == Some(Seat::REFEREE)
                 && *action == Action::of(Self::referee_verb(state).0) => {}
+            _ if verbs::ALL.contains(&verb) => {
+                // [6.1] What belongs to another step of the sequence.
+                let step = MessageKey::of(state.step.key());
+                let fact = Message::of("tornio44-no-other-step").with("step", step);
+                reasons.add(Order::Seat, Reason::new(rule::SEQUENCE, fact));
+            }
             _ => reasons.refuse(Order::Seat, protocol::wrong_form(action)),
         }
         reasons
@@ -295,7 +292,7 @@ impl Ruleset for Tornio44 {
         if self.asked(state).as_ref() != Some(seat) {
             return Arc::default();
         }
-        match (state.step, self.moving(state)) {
+        match (state.step, state.moving()) {
             (_, Some(side)) => self.list_moves(state, side, cache),
             (Step::Depots, _) => Arc::new(self.list_depots(state, draft)),
             (Step::Place(step), _) if !state.historical => {
@@ -324,7 +321,7 @@ impl Ruleset for Tornio44 {
         let mut reasons = Reasons::default();
         match state.step {
             _ if self.asked(state).as_ref() != Some(seat) => {
-                reasons.refuse(Order::Seat, protocol::wrong_seat(seat))
+                reasons.refuse(Order::Seat, protocol::wrong_seat(seat));
             }
             Step::Depots => {
                 let others: Vec<_> = draft
@@ -352,13 +349,13 @@ impl Ruleset for Tornio44 {
     ) -> Result<(), DiceError> {
         match (state.step, action.verb.as_str()) {
             (Step::Alert | Step::Movement | Step::Exploitation, verbs::END) => {
-                if let Some(side) = self.moving(state) {
+                if let Some(side) = state.moving() {
                     self.end_moving(state, side, play);
                 }
                 cache.forget();
             }
             (Step::Alert | Step::Movement | Step::Exploitation, _) => {
-                if let Some(side) = self.moving(state) {
+                if let Some(side) = state.moving() {
                     self.carry_out_move(state, side, action, play, cache);
                 }
             }

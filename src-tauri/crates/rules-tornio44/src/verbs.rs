@@ -24,3 +24,8 @@ pub const COUP: &str = "coup";
 pub const INITIATIVE: &str = "initiative";
 /// The referee rolls the weather.
 pub const WEATHER: &str = "weather";
+
+/// Every verb of the title.
+pub(crate) const ALL: [&str; 12] = [
+    HIDE, DEPOTS, PLACE, SETUP, MOVE, ENTER, EXIT, END, HISTORICAL, COUP, INITIATIVE, WEATHER,
+];
