@@ -7,7 +7,8 @@ import { haloText, hexPath, INK } from './shapes';
 const TABLE = '#20262e';
 /** How a sheet without pictures shows its terrain: colours by name, nothing more. */
 const PLAIN = ['#e8e2c8', '#cfdcb2', '#b9cfa0', '#d8d3c0', '#bcd4dc', '#e2cfae'];
-const NIGHT = 'rgba(16, 26, 68, 0.34)';
+/** What the colours of the map are multiplied by at night. */
+const NIGHT = '#7f8fc4';
 
 /** Draws the layer. */
 export function drawGround(brush: Brush): void {
@@ -27,8 +28,10 @@ export function drawGround(brush: Brush): void {
     drawPlain(brush);
   }
   if (scene.light === 'night') {
+    context.globalCompositeOperation = 'multiply';
     context.fillStyle = NIGHT;
     context.fillRect(0, 0, geometry.width, geometry.height);
+    context.globalCompositeOperation = 'source-over';
   }
   drawGroundMarkers(brush);
   drawLit(brush);
