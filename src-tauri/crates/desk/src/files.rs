@@ -87,22 +87,21 @@ fn whole<'a>(
     name: &str,
     file: &'a GameFile,
 ) -> Result<(&'a Manifest, Setup, &'a [Ply]), DeskError> {
-    match (file, file.setup()) {
-        (
-            GameFile::Whole {
-                manifest, plies, ..
-            },
-            Some(setup),
-        ) => Ok((manifest, setup, plies)),
-        _ => {
-            let seats = file.manifest().seats.iter();
-            let names: Vec<&str> = seats.map(Seat::as_str).collect();
-            Err(DeskError::OnlySeen {
-                file: name.to_owned(),
-                seats: names.join(", "),
-            })
-        }
+    if let (
+        GameFile::Whole {
+            manifest, plies, ..
+        },
+        Some(setup),
+    ) = (file, file.setup())
+    {
+        return Ok((manifest, setup, plies));
     }
+    let seats = file.manifest().seats.iter();
+    let names: Vec<&str> = seats.map(Seat::as_str).collect();
+    Err(DeskError::OnlySeen {
+        file: name.to_owned(),
+        seats: names.join(", "),
+    })
 }
 
 /// A recorded game played again, as the store keeps it.

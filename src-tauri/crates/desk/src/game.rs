@@ -7,7 +7,7 @@ use crate::playing::decide;
 use crate::walk::{walk, walk_on};
 use crate::{DeskError, clock};
 use motti_bot::Random;
-use motti_engine::{Action, Digest, Game, Ply, Saved, Seat, Seed, Viewer};
+use motti_engine::{Action, Digest, Game, Ply, Saved, Seat, Seed, View, Viewer};
 use motti_store::{After, GameRecord, Store, StoreError};
 use std::sync::Arc;
 
@@ -82,6 +82,15 @@ impl OpenGame {
         let seeds = self.record.setup.seeds.iter().rev();
         let mut seeds = seeds.filter(|from| from.after <= after);
         seeds.next().map(|from| &from.seed)
+    }
+
+    /// What a viewer sees now.
+    pub fn view(&self, viewer: &Viewer) -> View {
+        match viewer {
+            // Made already when the last ply was written down.
+            Viewer::Omniscient => self.follower.view().clone(),
+            Viewer::Seats(_) => self.game.view(viewer),
+        }
     }
 
     /// Whether everything may be seen: the game is played open, or over.

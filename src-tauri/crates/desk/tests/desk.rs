@@ -1,4 +1,5 @@
 //! The desk as a front end meets it: games begun, played, closed, opened again, looked back on.
+#![allow(clippy::unwrap_used)]
 
 mod toy;
 
