@@ -52,6 +52,7 @@ fault-no-request = The request was not understood
 
 library = Library
 modules = Modules
+taking = Taking in { $file }…
 no-modules = There is no module yet. Install one from its zip file.
 install-module = Install a module…
 version = version { $version }

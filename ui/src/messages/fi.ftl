@@ -52,6 +52,7 @@ fault-no-request = Pyyntöä ei ymmärretty
 
 library = Kirjasto
 modules = Moduulit
+taking = Otetaan sisään { $file }…
 no-modules = Moduuleja ei vielä ole. Asenna sellainen zip-tiedostosta.
 install-module = Asenna moduuli…
 version = versio { $version }
