@@ -470,6 +470,8 @@ pub struct TableData {
     /// The seed, once the game is over.
     #[serde(default)]
     pub seed: Option<String>,
+    /// Whether the rules have changed since it was played: it can be looked at, not played on.
+    pub only_recorded: bool,
 }
 
 /// What one seat may do now.

@@ -64,6 +64,7 @@ impl OpenTable {
             commitment: open_game.game.commitment(),
             undos: open_game.record.undos.clone(),
             seed: published_seed(open_game),
+            only_recorded: open_game.only_recorded,
             viewer,
         }
     }

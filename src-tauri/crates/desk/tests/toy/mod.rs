@@ -210,7 +210,7 @@ impl Ruleset for Toy {
                 state.moved = 0;
             }
             Step::Move if action.verb == "move" => {
-                state.moved += 1;
+                state.moved += if self.version > 1 { 2 } else { 1 };
                 state.at = action.target().map(Place::to_string).unwrap_or_default();
             }
             Step::Move => state.step = Step::Lay,
