@@ -52,4 +52,4 @@ seed: string | null,
 /**
  * Whether the rules have changed since it was played: it can be looked at, not played on.
  */
-only_recorded: boolean, };
+only_recorded?: boolean, };

@@ -1,5 +1,6 @@
 //! Games as `.motti` files: out, in, and verified without anything else.
 
+use crate::desk::check_seat;
 use crate::entry::Follower;
 use crate::protocol::GameId;
 use crate::random::new_name;
@@ -65,6 +66,9 @@ impl Desk {
         let (manifest, setup, plies) = whole(name, &file)?;
         let module = self.open_module(&manifest.module)?;
         let title = module.judge.title.as_ref();
+        for seat in manifest.players.keys() {
+            check_seat(&title.seats(), seat)?;
+        }
         let (start, entries) = recorded(title, &setup, plies)?;
         let new = NewGame {
             id: new_name::<8>()?,

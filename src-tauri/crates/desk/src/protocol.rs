@@ -471,6 +471,8 @@ pub struct TableData {
     #[serde(default)]
     pub seed: Option<String>,
     /// Whether the rules have changed since it was played: it can be looked at, not played on.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
     pub only_recorded: bool,
 }
 
