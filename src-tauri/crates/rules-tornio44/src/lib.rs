@@ -16,6 +16,7 @@ mod list;
 mod movement;
 mod obligation;
 mod ownership;
+mod packed;
 pub mod position;
 mod query;
 mod reach;
