@@ -122,6 +122,7 @@ impl Tornio44 {
             after: Vec::new(),
             exits,
             naval,
+            meets_enemy: false,
         };
         if reasons.is_empty() {
             Ok(journey)

@@ -62,6 +62,24 @@ pub fn judge(
     compare(&expected, verdict).map(|()| true)
 }
 
+/// Judges the verdict on the first part of a draft, likewise.
+///
+/// # Errors
+/// What the rulebook says where the ruleset says otherwise.
+pub fn judge_addition(
+    state: &State,
+    item: &Action,
+    verdict: Result<(), &Refusal>,
+) -> Result<bool, String> {
+    let position = Position::of(state);
+    let expected = match state.step {
+        Step::Depots => setup::hide(item),
+        Step::Place(step) => setup::place(&position, u64::from(step), item),
+        _ => return Ok(false),
+    };
+    compare(&expected, verdict).map(|()| true)
+}
+
 fn compare(expected: &Verdict, verdict: Result<(), &Refusal>) -> Result<(), String> {
     let wanted = || format!("{expected:?}, found {verdict:?}");
     match (expected.rule, verdict) {
