@@ -40,11 +40,16 @@ const VERBS: [&str; 12] = [
 /// What the rulebook says where the ruleset says otherwise.
 pub fn judge(
     state: &State,
-    _: &Seat,
+    seat: &Seat,
     action: &Action,
     verdict: Result<(), &Refusal>,
 ) -> Result<bool, String> {
     let position = Position::of(state);
+    let automatic = ["historical", "coup", "initiative", "weather"];
+    if *seat == Seat::REFEREE && automatic.contains(&action.verb.as_str()) {
+        // Which of its steps is due is the sequence's affair.
+        return Ok(false);
+    }
     let expected = match (state.step, action.verb.as_str()) {
         (Step::Depots, verbs::DEPOTS) => setup::depots(&position, action),
         (Step::Depots, verbs::HIDE) | (Step::Place(_), verbs::PLACE) => return Ok(false),
