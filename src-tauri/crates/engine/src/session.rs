@@ -350,6 +350,10 @@ impl<R: Ruleset> Session<R> {
             }
             return Err(error.into());
         }
+        if !of_table && origin == Origin::Seat && known_to == Audience::All {
+            // A ply that others may not know of must not show by what it does to a proposal.
+            table::lapse(&mut self.table, seat);
+        }
         self.digest = self.digest_of();
         if !of_table {
             self.drafts.remove(seat);

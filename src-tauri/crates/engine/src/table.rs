@@ -105,6 +105,7 @@ pub(crate) fn check<R: Ruleset>(
         return Err(protocol::wrong_seat(seat));
     }
     let verb = &action.verb;
+    check_form(action)?;
     if (*verb == verbs::PROPOSE_EDIT || *verb == verbs::PROPOSE_END)
         && let Some(open) = &table.proposal
         && open.by != *seat
@@ -143,6 +144,34 @@ pub(crate) fn check<R: Ruleset>(
             .ok_or_else(|| protocol::wrong_form(action));
     }
     Ok(())
+}
+
+/// The most items of a proposed edit: a whole position is edited in fewer.
+const MOST_ITEMS: usize = 1_000;
+
+/// Refuses what a table verb does not ask for: it would stand in the log for ever.
+fn check_form(action: &Action) -> Result<(), Refusal> {
+    let verb = &action.verb;
+    let items = match verb {
+        verb if *verb == verbs::PROPOSE_EDIT => MOST_ITEMS,
+        verb if *verb == verbs::STAND => 1,
+        _ => 0,
+    };
+    let plain = action.pieces.is_empty()
+        && action.path.is_empty()
+        && (action.choice.is_none() || *verb == verbs::UNSTAND)
+        && action.items.len() <= items;
+    if plain {
+        Ok(())
+    } else {
+        Err(protocol::wrong_form(action))
+    }
+}
+
+/// A proposal lapses when the seat that made it decides something else: it stands for the position
+/// it was made in, and cannot be cashed in later.
+pub(crate) fn lapse(table: &mut Table, seat: &Seat) {
+    table.proposal.take_if(|open| open.by == *seat);
 }
 
 /// Which standing answer of the seat an `unstand` means: `choice` counts the seat's own from 0.
