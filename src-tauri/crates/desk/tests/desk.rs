@@ -117,6 +117,36 @@ fn a_game_is_begun_played_closed_and_gone_on_with() {
 }
 
 #[test]
+fn a_game_is_opened_and_looked_back_on_when_its_cache_is_damaged() {
+    let folder = tempfile::tempdir().unwrap();
+    let damage = || {
+        let file = rusqlite::Connection::open(folder.path().join("games")).unwrap();
+        let damaged = file.execute("UPDATE position SET saved = x'00', view = x'00'", []);
+        assert!(damaged.unwrap() > 0);
+    };
+    for open in [true, false] {
+        let (mut desk, module) = toy::desk(folder.path());
+        let begun = table(desk.answer(new_game(&module, &[], open)));
+        hide(&mut desk, begun.table);
+        changed(act(&mut desk, begun.table, &RED, step(1)));
+        let at = |desk: &mut Desk, table| position(desk.answer(Request::At { table, ply: 2 }));
+        let then = at(&mut desk, begun.table);
+        let now = table(desk.answer(Request::Table { table: begun.table })).view;
+        drop(desk);
+
+        damage();
+        let (mut desk, _) = toy::desk(folder.path());
+        let again = table(open_again(&mut desk, &begun.game.game, None, open));
+        assert_eq!(again.view, now);
+        assert_eq!(at(&mut desk, again.table), then);
+        // And while the table stays open.
+        damage();
+        assert_eq!(at(&mut desk, again.table), then);
+        changed(act(&mut desk, again.table, &RED, step(2)));
+    }
+}
+
+#[test]
 fn a_draft_is_no_ply_until_it_is_committed() {
     let folder = tempfile::tempdir().unwrap();
     let (mut desk, module) = toy::desk(folder.path());

@@ -4,7 +4,8 @@ use crate::packed::{pack, unpack};
 use crate::schema::Migration;
 use crate::{Store, StoreError};
 use motti_engine::{Saved, View};
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, params};
+use serde::de::DeserializeOwned;
 use std::path::Path;
 
 pub(crate) const MIGRATIONS: &[Migration] = &[Migration {
@@ -81,41 +82,46 @@ pub(crate) fn forget_after(
 }
 
 impl Store {
-    fn latest(
+    /// The last position kept at or before a ply that can be read: a damaged one is passed over
+    /// for an earlier one, because the log makes up for it.
+    fn latest<T: DeserializeOwned>(
         &self,
         column: &str,
         game: &str,
         ply: u32,
-    ) -> Result<Option<(u32, Vec<u8>)>, StoreError> {
+        ply_of: impl Fn(&T) -> u32,
+    ) -> Result<Option<T>, StoreError> {
+        let wrong = |error| self.wrong(error);
         let sql = format!(
-            "SELECT ply, {column} FROM position WHERE game = ?1 AND ply <= ?2 ORDER BY ply DESC LIMIT 1"
+            "SELECT ply, {column} FROM position WHERE game = ?1 AND ply BETWEEN 0 AND ?2
+             ORDER BY ply DESC"
         );
-        self.connection
-            .prepare_cached(&sql)
-            .and_then(|mut statement| {
-                statement
-                    .query_row(params![game, ply], |row| Ok((row.get(0)?, row.get(1)?)))
-                    .optional()
-            })
-            .map_err(|error| self.wrong(error))
+        let mut statement = self.connection.prepare_cached(&sql).map_err(wrong)?;
+        let mut rows = statement.query(params![game, ply]).map_err(wrong)?;
+        while let Some(row) = rows.next().map_err(wrong)? {
+            let (at, bytes): (u32, Vec<u8>) =
+                (row.get(0).map_err(wrong)?, row.get(1).map_err(wrong)?);
+            match unpack(&bytes, column, &self.path) {
+                Ok(found) if ply_of(&found) == at => return Ok(Some(found)),
+                _ => {}
+            }
+        }
+        Ok(None)
     }
 
-    /// The last state kept at or before a ply; `None` when none is kept.
+    /// The last sound state kept at or before a ply; `None` when none is kept.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// When the table cannot be read.
     pub fn saved_before(&self, game: &str, ply: u32) -> Result<Option<Saved>, StoreError> {
-        let Some((at, bytes)) = self.latest("saved", game, ply)? else {
-            return Ok(None);
-        };
-        unpack(&bytes, &format!("the state after ply {at}"), &self.path).map(Some)
+        self.latest("saved", game, ply, |saved: &Saved| saved.ply)
     }
 
-    /// What sees everything saw after a ply: the last view kept, and the changes since; `None`
-    /// when no view is kept.
+    /// What sees everything saw after a ply: the last sound view kept, and the changes since;
+    /// `None` when no such view is kept.
     ///
     /// # Errors
-    /// When the game has no such ply, or a view or change cannot be read.
+    /// When the game has no such ply, or a change cannot be read.
     pub fn view_at(&self, game: &str, ply: u32) -> Result<Option<View>, StoreError> {
         if ply > self.game(game)?.plies {
             return Err(StoreError::NoPly {
@@ -124,11 +130,11 @@ impl Store {
                 ply,
             });
         }
-        let Some((at, bytes)) = self.latest("view", game, ply)? else {
+        let kept = self.latest("view", game, ply, |view: &View| view.ply)?;
+        let Some(mut view) = kept else {
             return Ok(None);
         };
-        let mut view: View = unpack(&bytes, &format!("the view after ply {at}"), &self.path)?;
-        for change in self.changes(game, at, ply)? {
+        for change in self.changes(game, view.ply, ply)? {
             view.apply(change);
         }
         Ok(Some(view))

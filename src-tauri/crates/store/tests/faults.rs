@@ -117,6 +117,36 @@ fn a_damaged_ply_is_named() {
 }
 
 #[test]
+fn a_damaged_position_is_passed_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("g");
+    play(&mut Store::open(&path).unwrap(), "g", 25);
+    let kept = |ply| {
+        let store = Store::open(&path).unwrap();
+        let saved = store.saved_before("g", ply).unwrap();
+        (
+            saved.map(|saved| saved.ply),
+            store.view_at("g", ply).unwrap(),
+        )
+    };
+    assert_eq!(kept(25), (Some(20), Some(view(25))));
+    raw(
+        &path,
+        "UPDATE position SET saved = x'00', view = x'00' WHERE ply = 20;",
+    );
+    assert_eq!(kept(25), (Some(10), Some(view(25))));
+    // One that belongs to another ply is no better.
+    raw(
+        &path,
+        "UPDATE position SET saved = (SELECT saved FROM position WHERE ply = 0),
+         view = (SELECT view FROM position WHERE ply = 0) WHERE ply = 10;",
+    );
+    assert_eq!(kept(25), (Some(0), Some(view(25))));
+    raw(&path, "UPDATE position SET saved = x'', view = x'ffff';");
+    assert_eq!(kept(25), (None, None));
+}
+
+#[test]
 fn a_truncated_file_is_an_error_and_no_panic() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("g");
