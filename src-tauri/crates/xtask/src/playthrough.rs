@@ -21,8 +21,11 @@ pub fn compare(places: &Places) -> Result<(), Failure> {
         fs::create_dir_all(&folder).map_err(Failure::about(&folder))?;
         fs::copy(&written, &kept).map_err(Failure::about(&kept))?;
     }
-    let read = |path| fs::read_to_string(path).map_err(Failure::about(path));
-    let (wanted, found) = (read(&kept)?, read(&written)?);
+    let found = fs::read_to_string(&written).map_err(Failure::about(&written))?;
+    let wanted = fs::read_to_string(&kept).map_err(|error| Failure::Missing {
+        what: format!("{}: {error}.", kept.display()),
+        remedy: format!("{SETTING}=1 cargo xtask test cases"),
+    })?;
     match difference(&wanted, &found) {
         None => {
             println!(
