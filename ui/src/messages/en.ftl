@@ -68,6 +68,7 @@ player-person = A person here
 player-random = Random moves
 play-hidden = Keep secrets
 play-hidden-why = Each side sees only what it may know. Without this, both sides lie open.
+play-hidden-not = Two persons at one page see everything: secrets are kept against the computer
 seed = Seed of the dice
 seed-drawn = drawn by lot
 start = Start the game

@@ -68,6 +68,7 @@ player-person = Ihminen tässä
 player-random = Satunnaiset siirrot
 play-hidden = Pidä salaisuudet
 play-hidden-why = Kumpikin puoli näkee vain sen, minkä se saa tietää. Muuten molemmat puolet ovat avoinna.
+play-hidden-not = Kaksi pelaajaa samalla sivulla näkee kaiken: salaisuudet säilyvät tietokonetta vastaan
 seed = Noppien siemen
 seed-drawn = arvotaan
 start = Aloita peli

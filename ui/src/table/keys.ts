@@ -65,6 +65,8 @@ export function tableKeys(play: Play): (event: KeyboardEvent) => void {
     if (document.querySelector('dialog[open]') && event.key !== '?') return;
     const undo = event.ctrlKey || event.metaKey;
     const digit = /^[1-9]$/.test(event.key) ? Number(event.key) : undefined;
+    // A key held down must not answer for the next seat too.
+    if (digit !== undefined && event.repeat) return;
     const done = digit === undefined ? keys[undo ? 'u' : keyOf(event.key)] : () => offer(play, digit);
     if (!done) return;
     event.preventDefault();

@@ -94,19 +94,22 @@ export function actionOf(offer: OfferData, place?: Place): Action {
 
 /**
  * What the player probably meant by pointing from these pieces to a place that nothing offers:
- * asked only to hear why it may not be.
+ * asked only to hear why it may not be. Where these pieces themselves can do nothing, what pieces
+ * that are on the map (or off it) as they are could do is the likelier meaning.
  */
 export function meant(
   desk: SeatDesk | undefined,
   selected: ReadonlySet<PieceId>,
   place: Place,
+  onMap: (piece: PieceId) => boolean,
 ): Action {
-  const offers = desk?.offers ?? [];
+  const offers = (desk?.offers ?? []).filter((offer) => offer.places.length > 0);
   const pieces = [...selected];
-  const own = offers.find(
-    (offer) => offer.places.length > 0 && offer.pieces.some((id) => selected.has(id)),
-  );
-  const placed = own ?? offers.find((offer) => offer.places.length > 0);
+  const here = pieces.every(onMap);
+  const placed =
+    offers.find((offer) => offer.pieces.some((id) => selected.has(id))) ??
+    offers.find((offer) => offer.pieces.length > 0 && offer.pieces.every(onMap) === here) ??
+    (here ? undefined : offers[0]);
   const action: Action = { verb: placed?.verb ?? 'move', pieces, path: [place] };
   if (placed && placed.choice !== null) action.choice = placed.choice;
   return action;

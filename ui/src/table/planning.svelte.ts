@@ -163,7 +163,9 @@ export class Planning {
   }
 
   async #why(place: Place): Promise<boolean> {
-    const action = meant(this.table.desk, this.selected, place);
+    const { onMap: hexes, view } = this.table;
+    const onMap = (id: string): boolean => hexes.has(view.pieces[id]?.place ?? '');
+    const action = meant(this.table.desk, this.selected, place, onMap);
     const answer = await this.table.ask({ why: { action } });
     if (typeof answer === 'object' && 'refused' in answer) this.table.refuse(answer.refused);
     return false;

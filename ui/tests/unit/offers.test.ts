@@ -72,8 +72,8 @@ describe('offers', () => {
 
   it('tell what pointing at a place that is not offered meant', () => {
     const desk: SeatDesk = { seat: 'red', decision: null, offers: ALL, draft: [], undo: false };
-    expect(meant(desk, set('a'), '9')).toEqual({ verb: 'move', pieces: ['a'], path: ['9'] });
-    expect(meant(undefined, set('x'), '9').pieces).toEqual(['x']);
+    expect(meant(desk, set('a'), '9', () => true)).toEqual({ verb: 'move', pieces: ['a'], path: ['9'] });
+    expect(meant(undefined, set('x'), '9', () => true).pieces).toEqual(['x']);
   });
 });
 

@@ -8,7 +8,7 @@ const TABLE = '#20262e';
 /** How a sheet without pictures shows its terrain: colours by name, nothing more. */
 const PLAIN = ['#e8e2c8', '#cfdcb2', '#b9cfa0', '#d8d3c0', '#bcd4dc', '#e2cfae'];
 /** What the colours of the map are multiplied by at night. */
-const NIGHT = '#94a3d4';
+const NIGHT = '#b9c3e2';
 
 /** Draws the layer. */
 export function drawGround(brush: Brush): void {
