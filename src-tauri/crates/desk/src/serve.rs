@@ -25,6 +25,11 @@ use tokio::runtime::{Builder, Runtime};
 const TOKEN: &str = "x-motti-token";
 /// The largest request: a module in base64.
 const MOST_BYTES: usize = 256 << 20;
+/// What the page may do: what the window's own policy lets it, as far as it applies here.
+const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+    img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; \
+    base-uri 'none'; form-action 'none'; frame-src 'none'; object-src 'none'; \
+    frame-ancestors 'none'";
 /// What a drawing may do: style itself, nothing else.
 const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
@@ -153,14 +158,25 @@ impl Server {
 }
 
 async fn reply(shared: Arc<Shared>, request: Request<Incoming>) -> Result<Reply, Infallible> {
-    Ok(match answer(shared, request).await {
-        Ok(reply) => reply,
-        Err(status) => {
-            let mut reply = Response::new(Full::from(status.to_string()));
-            *reply.status_mut() = status;
-            reply
-        }
-    })
+    let mut reply = answer(shared, request).await.unwrap_or_else(|status| {
+        let mut reply = Response::new(Full::from(status.to_string()));
+        *reply.status_mut() = status;
+        reply
+    });
+    let headers = reply.headers_mut();
+    for (name, value) in [
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+        (header::CACHE_CONTROL, "no-cache"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    // What names no policy of its own needs nothing.
+    let policy = HeaderValue::from_static("default-src 'none'");
+    headers
+        .entry(header::CONTENT_SECURITY_POLICY)
+        .or_insert(policy);
+    Ok(reply)
 }
 
 async fn answer(shared: Arc<Shared>, request: Request<Incoming>) -> Result<Reply, StatusCode> {
@@ -291,14 +307,13 @@ async fn page_file(page: Option<&Path>, path: &str) -> Result<Reply, StatusCode>
     let kind = kind_of(&file.to_string_lossy()).ok_or(StatusCode::NOT_FOUND)?;
     let read = tokio::task::spawn_blocking(move || std::fs::read(file)).await;
     let bytes = read.map_err(|_| StatusCode::INTERNAL_SERVER_ERROR)?;
-    content(kind, bytes.map_err(|_| StatusCode::NOT_FOUND)?, None)
+    let bytes = bytes.map_err(|_| StatusCode::NOT_FOUND)?;
+    content(kind, bytes, Some(PAGE_POLICY))
 }
 
 fn content(kind: &str, bytes: Vec<u8>, policy: Option<&str>) -> Result<Reply, StatusCode> {
     let mut reply = Response::builder()
         .header(header::CONTENT_TYPE, kind)
-        .header(header::X_CONTENT_TYPE_OPTIONS, "nosniff")
-        .header(header::CACHE_CONTROL, "no-cache")
         .header("cross-origin-resource-policy", "same-origin");
     if let Some(policy) = policy {
         reply = reply.header(header::CONTENT_SECURITY_POLICY, policy);

@@ -5,6 +5,7 @@
 mod toy;
 
 use motti_desk::serve::Server;
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -38,18 +39,24 @@ fn place() -> Place {
     }
 }
 
-/// The status and the body of the reply to a raw request.
-fn raw(place: &Place, head: &str, body: &str) -> (u16, String) {
+/// The head, in small letters, and the body of the reply to these bytes.
+fn sent(place: &Place, text: &str) -> (String, String) {
     let mut stream = TcpStream::connect(&place.host).unwrap();
-    let length = body.len();
-    let text = format!("{head}Connection: close\r\nContent-Length: {length}\r\n\r\n{body}");
     stream.write_all(text.as_bytes()).unwrap();
     let mut reply = Vec::new();
     stream.read_to_end(&mut reply).unwrap();
     let reply = String::from_utf8_lossy(&reply).into_owned();
     let (head, body) = reply.split_once("\r\n\r\n").unwrap();
+    (head.to_lowercase(), body.to_owned())
+}
+
+/// The status and the body of the reply to a raw request.
+fn raw(place: &Place, head: &str, body: &str) -> (u16, String) {
+    let length = body.len();
+    let text = format!("{head}Connection: close\r\nContent-Length: {length}\r\n\r\n{body}");
+    let (head, body) = sent(place, &text);
     let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-    (status, body.to_owned())
+    (status, body)
 }
 
 fn get(place: &Place, path: &str) -> (u16, String) {
@@ -130,5 +137,56 @@ fn pictures_need_the_token_and_an_open_module() {
         (format!("/module/{module}?token={token}"), 404),
     ] {
         assert_eq!(get(&place, &path).0, expected, "{path}");
+    }
+}
+
+/// The head of the reply to a `GET`.
+fn head(place: &Place, path: &str) -> String {
+    let host = &place.host;
+    let text = format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+    sent(place, &text).0
+}
+
+/// What a policy lets the page do, without what only a window can reach.
+fn directives(policy: &str) -> BTreeSet<String> {
+    let only_in_a_window = ["ipc:", "module:", "http:"];
+    let directives = policy.split(';').map(|directive| {
+        let words = directive.split_whitespace();
+        let words: Vec<&str> = words
+            .filter(|word| !only_in_a_window.iter().any(|start| word.starts_with(start)))
+            .collect();
+        words.join(" ")
+    });
+    directives.collect()
+}
+
+#[test]
+fn the_page_has_the_policy_of_the_window() {
+    let window = include_str!("../../../../tauri.conf.json");
+    let window: serde_json::Value = serde_json::from_str(window).unwrap();
+    let window = window["app"]["security"]["csp"].as_object().unwrap();
+    let window = window
+        .iter()
+        .map(|(name, sources)| format!("{name} {}", sources.as_str().unwrap()));
+    let mut window = directives(&window.collect::<Vec<_>>().join(";"));
+    // A window stands in no frame anyway.
+    window.insert("frame-ancestors 'none'".into());
+    let place = place();
+    for path in ["/", "/assets/a.js"] {
+        let head = head(&place, path);
+        let policy = head
+            .lines()
+            .find_map(|line| line.strip_prefix("content-security-policy: "));
+        assert_eq!(directives(policy.unwrap()), window, "{head}");
+    }
+    for path in ["/", "/assets/a.js", "/none.html", "/module/x/y.svg"] {
+        let head = head(&place, path);
+        for line in [
+            "x-frame-options: deny",
+            "x-content-type-options: nosniff",
+            "content-security-policy: default-src 'none'",
+        ] {
+            assert!(head.contains(line), "{path}: {head}");
+        }
     }
 }
