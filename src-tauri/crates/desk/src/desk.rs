@@ -4,7 +4,7 @@ use crate::entry::Follower;
 use crate::fault::Denied;
 use crate::game::{OpenGame, no_ply};
 use crate::library::OpenModule;
-use crate::protocol::{Answer, GameId, ModuleHash, Player, Request, TableId};
+use crate::protocol::{Answer, Fault, GameId, ModuleHash, Player, Request, TableId};
 use crate::random::{new_name, new_seed, seed_of};
 use crate::rulesets::Rulesets;
 use crate::table::{OpenTable, persons, player_words};
@@ -63,8 +63,9 @@ impl Desk {
             Ok(answer) => answer,
             Err(Denied::Refused(refusal)) => Answer::Refused(refusal),
             Err(Denied::Error(error)) => {
-                tracing::warn!(code = error.code(), "{error}");
-                Answer::Fault(error.into())
+                let fault = Fault::from(error);
+                tracing::warn!(code = fault.code.as_str(), "{}", fault.detail);
+                Answer::Fault(fault)
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::protocol::{Fault, TableId};
 use motti_engine::{DiceError, PlayError, Refusal, ReplayError, Seat, SetupError, Tag};
-use motti_store::{FileError, StoreError};
+use motti_store::{FileError, StoreError, brief};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
@@ -169,7 +169,7 @@ impl From<DeskError> for Fault {
     fn from(error: DeskError) -> Self {
         Fault {
             code: Tag::of(error.code()),
-            detail: error.to_string(),
+            detail: brief(&error.to_string()),
         }
     }
 }

@@ -8,7 +8,7 @@
 use crate::random::new_name;
 use crate::{Desk, DeskError};
 use http_body_util::{BodyExt, Full, Limited};
-use hyper::body::{Bytes, Incoming};
+use hyper::body::{Body, Bytes, Incoming};
 use hyper::header::{self, HeaderValue};
 use hyper::service::service_fn;
 use hyper::{Method, Request, Response, StatusCode};
@@ -269,6 +269,11 @@ async fn on_desk<T: Send + 'static>(
 }
 
 async fn body(request: Request<Incoming>) -> Result<String, StatusCode> {
+    // What says itself that it is too large is not waited for.
+    let told = request.body().size_hint().lower();
+    if usize::try_from(told).map_or(true, |told| told > MOST_BYTES) {
+        return Err(StatusCode::PAYLOAD_TOO_LARGE);
+    }
     let read = Limited::new(request.into_body(), MOST_BYTES)
         .collect()
         .await;

@@ -171,3 +171,27 @@ fn what_is_no_request_is_a_fault() {
         assert_eq!(fault.code, "no-request");
     }
 }
+
+#[test]
+fn a_fault_does_not_repeat_all_it_was_given() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut desk, module) = toy::desk(folder.path());
+    let begin = json!({ "new_game": { "module": module, "scenario": "campaign", "open": true } });
+    let begun: Value = serde_json::from_str(&desk.answer_text(&begin.to_string())).unwrap();
+    let game = &begun["table"]["game"]["game"];
+    for long in ["x".repeat(1 << 20), "x y ".repeat(1 << 18)] {
+        for request in [
+            json!(long),
+            json!({ "module": { "module": long } }),
+            json!({ "verify": { "game": long } }),
+            json!({ "open_game": { "game": game, "seats": [long], "open": false } }),
+            json!({ "new_game": { "module": module, "scenario": "campaign", "seed": long, "open": true } }),
+            json!({ "act": { "table": 1, "seat": "finnish", "action": long } }),
+            json!({ "import": { "data": long } }),
+        ] {
+            let text = desk.answer_text(&request.to_string());
+            assert!(text.starts_with("{\"fault\":"), "{:.200}", text);
+            assert!(text.len() < 4_000, "{} bytes: {text:.200}", text.len());
+        }
+    }
+}

@@ -86,6 +86,20 @@ fn requests_are_answered() {
 }
 
 #[test]
+fn what_says_it_is_too_large_is_refused_at_once() {
+    let place = place();
+    let (host, token) = (&place.host, &place.token);
+    for length in [(256_u64 << 20) + 1, 1_000_000_000_000] {
+        // Nothing of the body is ever sent.
+        let text = format!(
+            "POST /request HTTP/1.1\r\nHost: {host}\r\nX-Motti-Token: {token}\r\nContent-Length: {length}\r\n\r\n"
+        );
+        let (head, _) = sent(&place, &text);
+        assert!(head.starts_with("http/1.1 413"), "{head}");
+    }
+}
+
+#[test]
 fn nobody_else_may_ask() {
     let place = place();
     let (host, token) = (&place.host, &place.token);

@@ -4,6 +4,46 @@ use rusqlite::ErrorCode;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
+/// How long a message may be before what it repeats is cut.
+const PLAIN_CHARS: usize = 400;
+/// How much of a word is repeated then.
+const WORD_CHARS: usize = 80;
+/// How much of the beginning and of the end is kept of what is still too long.
+const END_CHARS: usize = 600;
+
+/// A message without what is too long to be read: it may repeat what it was given, however large
+/// that was. Its beginning says what is wrong and its end what helps, so both stay.
+///
+/// ```
+/// let text = format!("no game “{}”; choose another", "x".repeat(1_000));
+/// assert!(motti_store::brief(&text).ends_with("x… choose another"));
+/// assert_eq!(motti_store::brief("no game"), "no game");
+/// ```
+pub fn brief(message: &str) -> String {
+    let longer_than = |text: &str, chars| text.char_indices().nth(chars).is_some();
+    if !longer_than(message, PLAIN_CHARS) {
+        return message.to_owned();
+    }
+    let words = message.split(' ').map(|word| {
+        let mut ends = word.char_indices();
+        match ends.nth(WORD_CHARS).and_then(|(end, _)| word.get(..end)) {
+            Some(start) => format!("{start}…"),
+            None => word.to_owned(),
+        }
+    });
+    let text = words.collect::<Vec<_>>().join(" ");
+    let chars: Vec<char> = text.chars().collect();
+    match (
+        chars.first_chunk::<END_CHARS>(),
+        chars.last_chunk::<END_CHARS>(),
+    ) {
+        (Some(start), Some(end)) if chars.len() > 2 * END_CHARS => {
+            start.iter().chain(&[' ', '…', ' ']).chain(end).collect()
+        }
+        _ => text,
+    }
+}
+
 /// Why a call on the store did not happen; nothing has changed then.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
@@ -135,7 +175,7 @@ impl StoreError {
         StoreError::Damaged {
             path: path.to_owned(),
             what: what.into(),
-            problem: problem.to_string(),
+            problem: brief(&problem.to_string()),
         }
     }
 
@@ -156,5 +196,23 @@ impl StoreError {
             StoreError::NoPly { .. } => "unknown-ply",
             StoreError::Sql { .. } => "store",
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_is_cut_in_its_words_and_in_its_middle() {
+        let known = "what is short stays as it is, ".repeat(13);
+        assert_eq!(brief(&known), known);
+        let many = "a ü ".repeat(100_000);
+        let cut = brief(&format!("begin {many}end"));
+        assert!(cut.starts_with("begin a ü") && cut.ends_with("ü end"));
+        assert_eq!(cut.chars().count(), 2 * END_CHARS + 3);
+        let word = "ä".repeat(100_000);
+        let cut = brief(&format!("a {word} z"));
+        assert_eq!(cut, format!("a {}… z", "ä".repeat(WORD_CHARS)));
     }
 }

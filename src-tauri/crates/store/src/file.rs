@@ -5,6 +5,7 @@
 //! only of a game that is over, or for a holder who sees everything. A *seen* file holds what some
 //! seats may know of a running game, and nothing that leads further.
 
+use crate::brief;
 use crate::game::GameRecord;
 use motti_engine::{Digest, Options, Outcome, Ply, Seat, SeedFrom, SeenPly, Setup, Tag, View};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -321,7 +322,7 @@ impl<'a> Entries<'a> {
         FileError {
             file: self.file.to_owned(),
             entry: entry.chars().take(80).collect(),
-            problem: problem.to_string(),
+            problem: brief(&problem.to_string()),
             remedy: remedy.to_owned(),
         }
     }

@@ -21,7 +21,7 @@ mod tests;
 #[cfg(test)]
 extern crate self as motti_store;
 
-pub use error::StoreError;
+pub use error::{StoreError, brief};
 pub use file::{FILE_FORMAT, FileError, FileKind, GameFile, Manifest, SeenFile, read_file};
 pub use game::{BranchedFrom, GameRecord, NewGame};
 pub use module::{ModuleRecord, NewModule};
