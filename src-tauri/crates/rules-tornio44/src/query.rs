@@ -159,14 +159,17 @@ impl Tornio44 {
         dearest.map_or_else(no_answer, Answer::Ledger)
     }
 
-    /// The best path to a place, whatever it costs.
+    /// The best path to a place: the one the legal list takes where it takes one, which may be the
+    /// dearer for the one hex a unit may always move [17.4]; else the cheapest, whatever it costs.
     fn answer_path(&self, state: &State, pieces: &[PieceId], to: &Place) -> Answer {
         let (side, units) = match self.asked_units(pieces) {
             Ok(found) => found,
             Err(answer) => return *answer,
         };
         let ground = Ground::of(self, state, side);
-        let found = self.best_path(state, &ground, side, &units, to);
+        let listed = self.reach_of(state, &ground, side, &units);
+        let listed = listed.and_then(|reach| Some(reach.path(reach.find(to)?)));
+        let found = listed.or_else(|| self.best_path(state, &ground, side, &units, to));
         let Some(path) = found.filter(|path| !path.is_empty()) else {
             let fact = Message::of("tornio44-no-path").with("hex", to.clone());
             return Answer::Refused(Reason::new(rule::MOVEMENT, fact).at(to).into());
