@@ -2,15 +2,18 @@
 
 use crate::desk::check_seat;
 use crate::entry::Follower;
+use crate::game::{PERSON, RANDOM};
 use crate::protocol::GameId;
 use crate::random::new_name;
 use crate::rulesets::{Judge, Rulesets};
 use crate::table::{is_public, persons};
 use crate::walk::walk;
 use crate::{Desk, DeskError, clock};
-use motti_engine::{Digest, Ply, Seat, Setup, Title, Viewer};
+use motti_engine::{Digest, Game, Ply, Seat, Setup, Title, Viewer};
 use motti_module::{Files, Module};
-use motti_store::{Entry, GameFile, Manifest, NewGame, SeenFile, Start, StoreError, read_file};
+use motti_store::{
+    Entry, FileError, GameFile, Manifest, NewGame, SeenFile, Start, StoreError, brief, read_file,
+};
 use std::collections::BTreeMap;
 
 impl Desk {
@@ -66,17 +69,15 @@ impl Desk {
         let (manifest, setup, plies) = whole(name, &file)?;
         let module = self.open_module(&manifest.module)?;
         let title = module.judge.title.as_ref();
-        for seat in manifest.players.keys() {
-            check_seat(&title.seats(), seat)?;
-        }
+        check_claims(name, manifest, title)?;
         let (start, entries) = recorded(title, &setup, plies)?;
         let new = NewGame {
             id: new_name::<8>()?,
             module: manifest.module.clone(),
-            title: manifest.title.clone(),
+            title: module.summary.title.clone(),
             ruleset: (manifest.ruleset.clone(), manifest.ruleset_version),
             setup,
-            players: manifest.players.clone(),
+            players: seated(&title.seats(), &manifest.players),
             open: manifest.open,
             undos: manifest.undos.clone(),
             branched_from: None,
@@ -84,6 +85,67 @@ impl Desk {
         self.store.begin(&new, &start, &entries, clock::now())?;
         Ok(new.id)
     }
+}
+
+/// Checks what a manifest says against the ruleset of its module, before any ply is played.
+fn check_claims(name: &str, manifest: &Manifest, title: &dyn Title) -> Result<(), DeskError> {
+    let (ruleset, version) = title.identity();
+    if manifest.ruleset != ruleset {
+        let problem = format!(
+            "it names the ruleset “{}”, its module is judged by “{ruleset}”",
+            manifest.ruleset
+        );
+        return Err(wrong_manifest(name, &problem, "ask for the file again"));
+    }
+    if manifest.ruleset_version > version {
+        let problem = format!(
+            "the game was begun with version {} of the ruleset “{ruleset}”, this program knows version {version}",
+            manifest.ruleset_version
+        );
+        return Err(wrong_manifest(name, &problem, "use a newer Motti"));
+    }
+    let seats = title.seats();
+    let mut named = manifest.players.keys().chain(manifest.undos.keys());
+    named.try_for_each(|seat| check_seat(&seats, seat))
+}
+
+/// Checks what a manifest says of the end of its game against the game as it played again.
+fn check_end(name: &str, manifest: &Manifest, game: &dyn Game) -> Result<(), DeskError> {
+    let turn = game.view(&Viewer::Omniscient).moment.turn;
+    let parts = [
+        ("the turn", manifest.turn == turn),
+        ("the outcome", manifest.outcome == game.outcome()),
+        ("the commitment", manifest.commitment == game.commitment()),
+        ("the last digest", manifest.digest == Some(game.digest())),
+    ];
+    match parts.into_iter().find(|(_, same)| !same) {
+        None => Ok(()),
+        Some((part, _)) => Err(DeskError::Differs {
+            ply: manifest.plies,
+            what: format!("{part} differs from the manifest's in {name}"),
+        }),
+    }
+}
+
+fn wrong_manifest(name: &str, problem: &str, remedy: &str) -> DeskError {
+    DeskError::File(FileError {
+        file: name.to_owned(),
+        entry: "manifest.json".to_owned(),
+        problem: brief(problem),
+        remedy: remedy.to_owned(),
+    })
+}
+
+/// Who answers for each seat, in the words of the store, whatever the words of a file.
+fn seated(seats: &[Seat], players: &BTreeMap<Seat, String>) -> BTreeMap<Seat, String> {
+    let word = |seat: &Seat| match players.get(seat) {
+        Some(word) if word == RANDOM => RANDOM,
+        _ => PERSON,
+    };
+    let seats = seats.iter();
+    seats
+        .map(|seat| (seat.clone(), word(seat).to_owned()))
+        .collect()
 }
 
 /// What is needed of a file to play it again.
@@ -177,8 +239,10 @@ pub fn rules_of_file(
     rulesets.judge(&module).map(Some)
 }
 
-/// Plays the game of a file again with the module data in it, and compares every ply. Answers the
-/// number of plies and the last digest; `name` is what messages call the file.
+/// Plays the game of a file again with the module data in it, and compares every ply and what the
+/// manifest says of the game. Its title, its players, its undos and whether it was played open
+/// follow from no ply, so that nothing proves them. Answers the number of plies and the last
+/// digest; `name` is what messages call the file.
 ///
 /// # Errors
 /// When the file is wrong, or the game does not play again as recorded.
@@ -191,19 +255,9 @@ pub fn verify_file(
     let Some(judge) = rules_of_file(name, file, rulesets)? else {
         return Ok((0, Digest::NONE));
     };
-    let mut digest = Digest::NONE;
-    walk(judge.title.as_ref(), &setup, plies, &mut |game, _| {
-        digest = game.digest();
-        Ok(())
-    })?;
-    if plies.is_empty() {
-        digest = judge.title.begin(setup)?.digest();
-    }
-    if manifest.digest != Some(digest) {
-        return Err(DeskError::Differs {
-            ply: manifest.plies,
-            what: "the last digest differs from the manifest's".to_owned(),
-        });
-    }
-    Ok((manifest.plies, digest))
+    let title = judge.title.as_ref();
+    check_claims(name, manifest, title)?;
+    let game = walk(title, &setup, plies, &mut |_, _| Ok(()))?;
+    check_end(name, manifest, game.as_ref())?;
+    Ok((manifest.plies, game.digest()))
 }

@@ -494,6 +494,71 @@ fn what_does_not_hold_together_is_not_imported() {
 }
 
 #[test]
+fn a_manifest_is_not_taken_at_its_word() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut desk, module) = toy::desk(folder.path());
+    let (_, game) = played_out(&mut desk, &module, true);
+    let (_, bytes) = desk.export(&game, None).unwrap();
+    let forged = |forge: &dyn Fn(&mut motti_store::Manifest)| {
+        let mut file = motti_store::read_file("a", &bytes).unwrap();
+        let motti_store::GameFile::Whole { manifest, .. } = &mut file else {
+            panic!("not whole");
+        };
+        forge(manifest);
+        file
+    };
+    let verify = |file| motti_desk::verify_file("a", &file, &toy::Toys(1));
+    let import = |desk: &mut Desk, file: motti_store::GameFile| {
+        let imported = desk.import("a", &file.write().unwrap());
+        imported.map(|game| match desk.answer(Request::Library) {
+            Answer::Library(library) => {
+                let mut games = library.games.into_iter();
+                games.find(|found| found.game == game).unwrap()
+            }
+            other => panic!("no library: {other:?}"),
+        })
+    };
+    assert!(verify(forged(&|_| ())).is_ok());
+
+    // What cannot be so is refused.
+    let newer = || forged(&|manifest| manifest.ruleset_version = 99);
+    let refused = import(&mut desk, newer()).unwrap_err().to_string();
+    assert!(
+        refused.contains("version 99") && refused.contains("newer Motti"),
+        "{refused}"
+    );
+    assert_eq!(verify(newer()).unwrap_err().to_string(), refused);
+    for forge in [
+        (|manifest| manifest.ruleset = "nope".into()) as fn(&mut motti_store::Manifest),
+        |manifest| manifest.undos = [(Seat::of("nobody"), 77)].into(),
+        |manifest| manifest.players = [(Seat::of("nobody"), "person".into())].into(),
+    ] {
+        assert!(import(&mut desk, forged(&forge)).is_err());
+        assert!(verify(forged(&forge)).is_err());
+    }
+    // What the plies tell is not taken from the manifest, and no file with other claims verifies.
+    let sound = import(&mut desk, forged(&|_| ())).unwrap();
+    for forge in [
+        (|manifest| manifest.outcome = None) as fn(&mut motti_store::Manifest),
+        |manifest| manifest.turn = "9B".into(),
+        |manifest| manifest.commitment = "0".repeat(64),
+    ] {
+        let found = import(&mut desk, forged(&forge)).unwrap();
+        assert_eq!((&found.outcome, &found.turn), (&sound.outcome, &sound.turn));
+        assert_eq!(verify(forged(&forge)).unwrap_err().code(), "replay");
+    }
+    // The title is the module's, and every seat has a player.
+    let other = forged(&|manifest| {
+        manifest.title = "Something else".into();
+        manifest.players.clear();
+    });
+    let found = import(&mut desk, other).unwrap();
+    assert_eq!(found.title, sound.title);
+    let seats: Vec<&Seat> = found.players.keys().collect();
+    assert_eq!(seats, [&RED, &BLUE]);
+}
+
+#[test]
 fn a_running_game_leaves_as_what_its_seats_know() {
     let folder = tempfile::tempdir().unwrap();
     let (mut desk, module) = toy::desk(folder.path());

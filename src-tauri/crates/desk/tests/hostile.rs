@@ -190,7 +190,7 @@ fn a_fault_does_not_repeat_all_it_was_given() {
             json!({ "import": { "data": long } }),
         ] {
             let text = desk.answer_text(&request.to_string());
-            assert!(text.starts_with("{\"fault\":"), "{:.200}", text);
+            assert!(text.starts_with("{\"fault\":"), "{text:.200}");
             assert!(text.len() < 4_000, "{} bytes: {text:.200}", text.len());
         }
     }

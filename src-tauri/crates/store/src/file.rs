@@ -21,6 +21,8 @@ pub const FILE_FORMAT: u32 = 1;
 const ENTRIES: usize = 4_096;
 /// How large an entry may be, unpacked.
 const ENTRY_BYTES: u64 = 64 << 20;
+/// How large the manifest may be: a list of games shows what it says.
+const MANIFEST_BYTES: usize = 64 << 10;
 /// How large all entries together may be, unpacked.
 const TOTAL_BYTES: u64 = 512 << 20;
 /// How far an entry above [`RATIO_FROM`] may be packed together.
@@ -413,6 +415,12 @@ fn depth(bytes: &[u8]) -> usize {
 /// When it is no such file, is beyond the limits, comes from a later program or is not whole.
 pub fn read_file(file: &str, bytes: &[u8]) -> Result<GameFile, FileError> {
     let mut entries = Entries::read(file, bytes)?;
+    let size = entries.get(MANIFEST)?.len();
+    if size > MANIFEST_BYTES {
+        let problem = format!("it has {size} bytes");
+        let allowed = format!("at most {MANIFEST_BYTES} are allowed");
+        return Err(entries.wrong(MANIFEST, &problem, &allowed));
+    }
     let manifest: Manifest = entries.json(MANIFEST)?;
     if manifest.motti != FILE_FORMAT {
         let problem = format!("the file has form {}", manifest.motti);

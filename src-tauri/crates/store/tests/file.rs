@@ -122,6 +122,21 @@ fn bombs_are_refused() {
 }
 
 #[test]
+fn a_manifest_is_small() {
+    let mut file = whole();
+    let GameFile::Whole { manifest, .. } = &mut file else {
+        unreachable!("a whole file was made");
+    };
+    // As text that does not pack well, so that it is no bomb.
+    manifest.title = (0..20_000_u32)
+        .map(|number| (number * 7_919).to_string())
+        .collect();
+    let text = problem(&file.write().unwrap());
+    assert!(text.contains("manifest.json: it has"), "{text}");
+    assert!(text.contains("at most 65536"), "{text}");
+}
+
+#[test]
 fn a_file_cut_or_changed_anywhere_is_no_panic() {
     let bytes = whole().write().unwrap();
     for at in (0..bytes.len()).step_by(37) {
