@@ -18,6 +18,24 @@ pub enum DeskError {
     /// A module cannot be read or played.
     #[error("{}", listed(.0))]
     Module(Vec<motti_module::Fault>),
+    /// A module of the library cannot be read any more.
+    #[error("{}: module {module} of the library cannot be read ({}); install it again", .path.display(), listed(.faults))]
+    Kept {
+        /// The file of the library.
+        path: PathBuf,
+        /// The identity of the module.
+        module: String,
+        /// What is wrong with it.
+        faults: Vec<motti_module::Fault>,
+    },
+    /// Something is wrong with the game in this place.
+    #[error("{place}: {error}")]
+    In {
+        /// The file, or the file and the game in it.
+        place: String,
+        /// What is wrong.
+        error: Box<DeskError>,
+    },
     /// No ruleset of this program judges the module.
     #[error(
         "module “{module}” needs the ruleset “{ruleset}”, which this program does not have in that version; it has {known}"
@@ -137,12 +155,21 @@ fn listed(faults: &[motti_module::Fault]) -> String {
 }
 
 impl DeskError {
+    /// The same error, with the place it was found in.
+    pub(crate) fn within(self, place: impl Into<String>) -> Self {
+        DeskError::In {
+            place: place.into(),
+            error: Box::new(self),
+        }
+    }
+
     /// A stable code, a key of the message files.
-    pub const fn code(&self) -> &'static str {
+    pub fn code(&self) -> &'static str {
         match self {
             DeskError::UnknownTable(_) => "unknown-table",
             DeskError::Store(error) => error.code(),
-            DeskError::Module(_) => "module",
+            DeskError::In { error, .. } => error.code(),
+            DeskError::Module(_) | DeskError::Kept { .. } => "module",
             DeskError::NoRuleset { .. } => "no-ruleset",
             DeskError::UnknownSeat { .. } => "unknown-seat",
             DeskError::ComputerSeat(_) => "computer-seat",

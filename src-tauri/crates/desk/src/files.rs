@@ -70,7 +70,8 @@ impl Desk {
         let module = self.open_module(&manifest.module)?;
         let title = module.judge.title.as_ref();
         check_claims(name, manifest, title)?;
-        let (start, entries) = recorded(title, &setup, plies)?;
+        let (start, entries) =
+            recorded(title, &setup, plies).map_err(|error| error.within(name))?;
         let new = NewGame {
             id: new_name::<8>()?,
             module: manifest.module.clone(),
@@ -110,7 +111,7 @@ fn check_claims(name: &str, manifest: &Manifest, title: &dyn Title) -> Result<()
 }
 
 /// Checks what a manifest says of the end of its game against the game as it played again.
-fn check_end(name: &str, manifest: &Manifest, game: &dyn Game) -> Result<(), DeskError> {
+fn check_end(manifest: &Manifest, game: &dyn Game) -> Result<(), DeskError> {
     let turn = game.view(&Viewer::Omniscient).moment.turn;
     let parts = [
         ("the turn", manifest.turn == turn),
@@ -122,7 +123,7 @@ fn check_end(name: &str, manifest: &Manifest, game: &dyn Game) -> Result<(), Des
         None => Ok(()),
         Some((part, _)) => Err(DeskError::Differs {
             ply: manifest.plies,
-            what: format!("{part} differs from the manifest's in {name}"),
+            what: format!("{part} differs from the manifest's"),
         }),
     }
 }
@@ -257,7 +258,8 @@ pub fn verify_file(
     };
     let title = judge.title.as_ref();
     check_claims(name, manifest, title)?;
-    let game = walk(title, &setup, plies, &mut |_, _| Ok(()))?;
-    check_end(name, manifest, game.as_ref())?;
+    let game = walk(title, &setup, plies, &mut |_, _| Ok(()));
+    let game = game.map_err(|error| error.within(name))?;
+    check_end(manifest, game.as_ref()).map_err(|error| error.within(name))?;
     Ok((manifest.plies, game.digest()))
 }

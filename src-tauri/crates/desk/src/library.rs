@@ -64,9 +64,13 @@ impl Desk {
             return Ok(open.clone());
         }
         let bytes = self.store.module_bytes(identity)?;
-        let files =
-            Files::from_zip(identity, &bytes).map_err(|fault| DeskError::Module(vec![fault]))?;
-        let module = Module::from_files(files).map_err(DeskError::Module)?;
+        let files = Files::from_zip("its archive", &bytes).map_err(|fault| vec![fault]);
+        let module = files.and_then(Module::from_files);
+        let module = module.map_err(|faults| DeskError::Kept {
+            path: self.store.path().to_owned(),
+            module: identity.to_owned(),
+            faults,
+        })?;
         let open = Arc::new(self.judged(module)?);
         self.modules.insert(identity.to_owned(), open.clone());
         Ok(open)

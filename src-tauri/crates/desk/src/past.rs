@@ -102,6 +102,15 @@ impl Desk {
 
     /// Plays a stored game again from its beginning and compares everything that was recorded.
     pub(crate) fn verify(&mut self, game: &str) -> Result<(u32, Digest), DeskError> {
+        let place = format!("{}: game “{game}”", self.store.path().display());
+        self.try_verify(game).map_err(|error| match error {
+            // The store says itself where it stands.
+            DeskError::Store(_) | DeskError::Kept { .. } => error,
+            other => other.within(place),
+        })
+    }
+
+    fn try_verify(&mut self, game: &str) -> Result<(u32, Digest), DeskError> {
         let record = self.store.game(game)?;
         let module = self.open_module(&record.module)?;
         let plies = self.store.plies(game)?;

@@ -482,6 +482,7 @@ fn what_does_not_hold_together_is_not_imported() {
     plies[move_at].action = step(9);
     let forged = desk.import("a", &file.write().unwrap()).unwrap_err();
     assert_eq!(forged.code(), "replay", "{forged}");
+    assert!(forged.to_string().starts_with("a: ply "), "{forged}");
     assert_eq!(desk.import("a", b"zip").unwrap_err().code(), "file");
     let nothing = Request::Import {
         data: "no base64!".into(),
@@ -556,6 +557,43 @@ fn a_manifest_is_not_taken_at_its_word() {
     assert_eq!(found.title, sound.title);
     let seats: Vec<&Seat> = found.players.keys().collect();
     assert_eq!(seats, [&RED, &BLUE]);
+}
+
+#[test]
+fn what_is_damaged_in_the_store_is_named_with_its_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games");
+    let (mut desk, module) = toy::desk(folder.path());
+    let (_, game) = played_out(&mut desk, &module, true);
+    drop(desk);
+    let raw = |sql: &str| {
+        let file = rusqlite::Connection::open(&path).unwrap();
+        assert!(file.execute(sql, []).unwrap() > 0);
+    };
+    let told = |desk: &mut Desk| match desk.answer(Request::Verify { game: game.clone() }) {
+        Answer::Fault(fault) => (fault.code.as_str().to_owned(), fault.detail),
+        other => panic!("no fault: {other:?}"),
+    };
+    let (mut desk, _) = toy::desk(folder.path());
+    raw("UPDATE ply SET draws = '[]' WHERE number = 2");
+    let place = path.display().to_string();
+    let (code, detail) = told(&mut desk);
+    assert_eq!(code, "replay");
+    assert!(
+        detail.starts_with(&format!("{place}: game “{game}”: ply 2: ")),
+        "{detail}"
+    );
+    // The module has been read when it was installed: only another start reads it again.
+    raw("UPDATE module SET bytes = x'00'");
+    let store = motti_store::Store::open(&path).unwrap();
+    let (code, detail) = told(&mut Desk::new(store, Box::new(toy::Toys(1))));
+    assert_eq!(code, "module");
+    assert!(
+        detail.starts_with(&place) && detail.ends_with("install it again"),
+        "{detail}"
+    );
+    let mut desk = toy::desk(folder.path()).0;
+    assert_eq!(told(&mut desk).0, "replay");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What can go wrong with a file of games, in words that say where and what helps.
 
-use rusqlite::ErrorCode;
+use rusqlite::{Error, ErrorCode};
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
@@ -72,8 +72,8 @@ pub enum StoreError {
     /// No permission to write.
     #[error("{}: may not be written; check its permissions", .0.display())]
     ReadOnly(PathBuf),
-    /// The place does not exist or may not be opened.
-    #[error("{}: cannot be opened ({problem}); check that its folder exists and may be written", .path.display())]
+    /// The place does not exist or may not be used.
+    #[error("{}: cannot be used ({problem}); check that its folder exists and may be written", .path.display())]
     CannotOpen {
         /// Which file.
         path: PathBuf,
@@ -139,18 +139,28 @@ pub enum StoreError {
         ply: u32,
     },
     /// Anything else the database reports.
-    #[error("{}: {error}", .path.display())]
+    #[error(
+        "{}: the file cannot be used ({error}); check its disk and its permissions, or restore it from a copy",
+        .path.display()
+    )]
     Sql {
         /// Which file.
         path: PathBuf,
         /// What it reports.
-        error: rusqlite::Error,
+        error: Error,
     },
 }
 
 impl StoreError {
     /// The error of the database, in words.
-    pub(crate) fn sql(path: &Path, error: rusqlite::Error) -> Self {
+    pub(crate) fn sql(path: &Path, error: Error) -> Self {
+        if let Error::IntegralValueOutOfRange(..)
+        | Error::InvalidColumnType(..)
+        | Error::FromSqlConversionFailure(..) = error
+        {
+            let problem = "something stands in it that never stands there";
+            return StoreError::damaged(path, "an entry", &problem);
+        }
         let path = path.to_owned();
         match error.sqlite_error_code() {
             Some(ErrorCode::NotADatabase) => StoreError::NotMotti(path),
@@ -159,6 +169,10 @@ impl StoreError {
             Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => StoreError::ReadOnly(path),
             Some(ErrorCode::CannotOpen) => StoreError::CannotOpen {
                 problem: error.to_string(),
+                path,
+            },
+            Some(ErrorCode::SystemIoFailure) => StoreError::CannotOpen {
+                problem: "its disk does not read or write it".into(),
                 path,
             },
             Some(ErrorCode::DatabaseCorrupt) => StoreError::Damaged {

@@ -76,6 +76,14 @@ pub(crate) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), St
     // Another program may have done it while this one waited.
     let found = pragma(&transaction, "user_version").map_err(wrong)?;
     if found < 1 {
+        if pragma(&transaction, "application_id").map_err(wrong)? == APPLICATION {
+            let problem = format!("no file has version {found}");
+            return Err(StoreError::damaged(
+                path,
+                "the version of the file",
+                &problem,
+            ));
+        }
         transaction
             .execute_batch("CREATE TABLE format (oldest_reader INTEGER NOT NULL) STRICT; INSERT INTO format VALUES (1);")
             .map_err(wrong)?;

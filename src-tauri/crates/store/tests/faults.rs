@@ -117,6 +117,34 @@ fn a_damaged_ply_is_named() {
 }
 
 #[test]
+fn a_number_that_cannot_be_is_damage() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("g");
+    play(&mut Store::open(&path).unwrap(), "g", 2);
+    let damaged = |error: StoreError| {
+        let text = error.to_string();
+        assert!(matches!(error, StoreError::Damaged { .. }), "{text}");
+        let place = path.display().to_string();
+        assert!(
+            text.starts_with(&place) && text.contains("from a copy"),
+            "{text}"
+        );
+        for inner in ["CREATE", "index", "Integer", "offset"] {
+            assert!(!text.contains(inner), "{text}");
+        }
+    };
+    for version in [-1, 0] {
+        raw(&path, &format!("PRAGMA user_version = {version};"));
+        damaged(Store::open(&path).unwrap_err());
+    }
+    raw(&path, &format!("PRAGMA user_version = {VERSION};"));
+    raw(&path, "UPDATE game SET plies = -1;");
+    let store = Store::open(&path).unwrap();
+    damaged(store.games().unwrap_err());
+    damaged(store.game("g").unwrap_err());
+}
+
+#[test]
 fn a_damaged_position_is_passed_over() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("g");
