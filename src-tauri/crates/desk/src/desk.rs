@@ -206,7 +206,8 @@ impl Desk {
         }
         let record = self.store.game(id)?;
         let module = self.open_module(&record.module)?;
-        let open = OpenGame::load(&self.store, module, record)?;
+        let open = OpenGame::load(&self.store, module, record)
+            .map_err(|error| self.within_game(id, error))?;
         let len = open.game.log().len();
         for table in self.tables.values_mut().filter(|table| table.game == id) {
             table.seen_plies = table.seen_plies.min(len);

@@ -102,12 +102,17 @@ impl Desk {
 
     /// Plays a stored game again from its beginning and compares everything that was recorded.
     pub(crate) fn verify(&mut self, game: &str) -> Result<(u32, Digest), DeskError> {
-        let place = format!("{}: game “{game}”", self.store.path().display());
-        self.try_verify(game).map_err(|error| match error {
+        self.try_verify(game)
+            .map_err(|error| self.within_game(game, error))
+    }
+
+    /// An error of a stored game, with the place of that game.
+    pub(crate) fn within_game(&self, game: &str, error: DeskError) -> DeskError {
+        match error {
             // The store says itself where it stands.
             DeskError::Store(_) | DeskError::Kept { .. } => error,
-            other => other.within(place),
-        })
+            other => other.within(format!("{}: game “{game}”", self.store.path().display())),
+        }
     }
 
     fn try_verify(&mut self, game: &str) -> Result<(u32, Digest), DeskError> {

@@ -583,6 +583,11 @@ fn what_is_damaged_in_the_store_is_named_with_its_file() {
         detail.starts_with(&format!("{place}: game “{game}”: ply 2: ")),
         "{detail}"
     );
+    raw("DELETE FROM position");
+    match open_again(&mut toy::desk(folder.path()).0, &game, None, true) {
+        Answer::Fault(fault) => assert_eq!(fault.detail, detail),
+        other => panic!("no fault: {other:?}"),
+    }
     // The module has been read when it was installed: only another start reads it again.
     raw("UPDATE module SET bytes = x'00'");
     let store = motti_store::Store::open(&path).unwrap();
