@@ -58,5 +58,11 @@ pub fn run(command: RulesCommand) -> Result<(), Failure> {
         "passed": report.passed(),
         "failed": report.failed(),
     });
-    result(module.json, &object, &coverage)
+    result(module.json, &object, &coverage)?;
+    match report.failed() + report.faults.len() {
+        0 => Ok(()),
+        wrong => Err(Failure::Found(format!(
+            "{wrong} cases do not pass and cover nothing; `motti case run` shows each"
+        ))),
+    }
 }
