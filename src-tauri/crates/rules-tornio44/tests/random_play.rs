@@ -37,7 +37,7 @@ fn every_place_offered_by_path_has_a_playable_path() {
         let mut game = game(seed, &[("setup", "historical")]);
         let mut chance = Chance(seed * 104_729);
         while play_one(&mut game, &mut chance) {
-            if game.ply_count() % 150 != 0 {
+            if !game.ply_count().is_multiple_of(150) {
                 continue;
             }
             let seats: Vec<Seat> = game
