@@ -90,6 +90,7 @@ test('the replay shows every position, and a branch begins a game of its own', a
   await stage.at('branch-new').click();
   await stage.stands(now - 1);
   await stage.at('leave').click();
+  await stage.at('game').nth(1).waitFor();
   assert.equal(await stage.at('game').count(), 2);
 });
 
