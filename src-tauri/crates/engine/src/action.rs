@@ -155,6 +155,8 @@ impl Action {
 /// part of the game: changes are free to take back until it is committed.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(transparent)]
+// On the wire a draft is the bare list.
+#[ts(as = "Vec<Action>")]
 pub struct Draft {
     /// The parts so far, in the order they were added.
     pub items: Vec<Action>,

@@ -13,7 +13,7 @@ use crate::{Fault, fault};
 const MOST_FAULTS: usize = 100;
 
 /// Reads a file into its plain type. All that can be told is reported: a faulty entry of a list is put aside, and the
-/// rest is read on.
+/// rest is read on. What is returned beside faults lacks those entries.
 pub fn read<T: DeserializeOwned>(file: &str, bytes: &[u8], faults: &mut Vec<Fault>) -> Option<T> {
     let value = match value(file, bytes) {
         Ok(value) => value,
@@ -51,10 +51,9 @@ fn read_value<T: DeserializeOwned>(
     mut value: Value,
     faults: &mut Vec<Fault>,
 ) -> Option<T> {
-    let before = faults.len();
     for _ in 0..MOST_FAULTS {
         let error = match serde_path_to_error::deserialize::<_, T>(&value) {
-            Ok(read) => return (faults.len() == before).then_some(read),
+            Ok(read) => return Some(read),
             Err(error) => error,
         };
         let segments: Vec<Segment> = error.path().iter().cloned().collect();
@@ -250,7 +249,7 @@ mod tests {
     fn faults(text: &str) -> Vec<String> {
         let mut faults = Vec::new();
         let read: Option<RulesFile> = read("rules.json", text.as_bytes(), &mut faults);
-        assert_eq!(read.is_none(), !faults.is_empty());
+        assert!(read.is_some() || !faults.is_empty());
         faults.iter().map(ToString::to_string).collect()
     }
 

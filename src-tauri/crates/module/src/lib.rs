@@ -12,25 +12,35 @@
 //! # Ok::<(), motti_module::Fault>(())
 //! ```
 
+mod archive;
+mod check;
 mod content;
 mod exact;
 mod fault;
 mod files;
+mod identity;
+mod install;
 mod json;
 pub mod limits;
 mod load;
 mod read;
+mod schema;
 pub mod source;
 mod text;
 mod title;
 
+pub use check::{Info, Packed, Report, check_path, info, pack, pack_files};
 pub use exact::{Exact, ExactError};
 pub use fault::{Fault, Severity};
 pub use files::Files;
-pub use load::{Module, load};
+pub use identity::{ContentId, identity};
+pub use install::{Installed, install};
+pub use load::{Module, load, read_files};
+pub use read::Reading;
+pub use schema::schemas;
 pub use text::Text;
 pub use title::{
-    Arrival, Bridge, Chart, Counters, Dice, Faces, Feature, FeatureKind, Hex, Hexside, Kind, Map,
-    Marker, Modifier, Overlay, Path, Place, Provenance, Range, ReadyMade, Row, Rule, Rules,
-    Scenario, Setup, Suggestion, Title, Unit, UnitType, Value,
+    Arrival, Bridge, Chart, Counters, Dice, Faces, Feature, FeatureKind, Hex, Hexside, Kind, Label,
+    Labelled, Map, Marker, Modifier, Overlay, Path, Place, Provenance, Range, ReadyMade, Row, Rule,
+    Rules, Scenario, Setup, Suggestion, Title, Unit, UnitType, Value,
 };

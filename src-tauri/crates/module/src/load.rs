@@ -1,9 +1,11 @@
 //! The whole way from a zip or a folder to a title.
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 
+use crate::limits::TOTAL_BYTES;
 use crate::source::ModuleSource;
-use crate::{Fault, Files, Title};
+use crate::{ContentId, Fault, Files, Title, identity};
 
 /// A module that has been accepted.
 #[derive(Debug, Clone)]
@@ -12,6 +14,8 @@ pub struct Module {
     pub title: Title,
     /// All files, pictures and help among them.
     pub files: Files,
+    /// The hash of the data that rules read.
+    pub identity: ContentId,
     /// What is wrong but does not keep the module from being played.
     pub warnings: Vec<Fault>,
 }
@@ -22,12 +26,35 @@ impl Module {
     /// # Errors
     /// Every fault that can be told.
     pub fn from_files(files: Files) -> Result<Self, Vec<Fault>> {
-        let source = ModuleSource::read(&files)?;
-        let (title, warnings) = Title::build(source)?;
+        let reading = ModuleSource::read(&files);
+        let mut faults = reading.faults;
+        let Some(source) = reading.source else {
+            return Err(faults);
+        };
+        let built = if reading.partial {
+            Title::build_partial(source)
+        } else {
+            Title::build(source)
+        };
+        let title = match built {
+            Ok((title, warnings)) => {
+                faults.extend(warnings);
+                title
+            }
+            Err(found) => {
+                faults.extend(found);
+                return Err(faults);
+            }
+        };
+        if faults.iter().any(Fault::is_error) {
+            return Err(faults);
+        }
+        let identity = identity(&files).map_err(|fault| vec![fault])?;
         Ok(Self {
             title,
             files,
-            warnings,
+            identity,
+            warnings: faults,
         })
     }
 }
@@ -39,25 +66,44 @@ impl Module {
 /// # Errors
 /// Every fault that can be told.
 pub fn load(path: &Path) -> Result<Module, Vec<Fault>> {
-    Module::from_files(files(path).map_err(|fault| vec![fault])?)
+    Module::from_files(read_files(path).map_err(|fault| vec![fault])?)
 }
 
-fn files(path: &Path) -> Result<Files, Fault> {
-    let mut files = Files::from_folder(path)?;
-    let has_scenarios = files.iter().any(|(name, _)| name.starts_with("scenarios/"));
-    if !has_scenarios && let Some(beside) = scenarios_beside(path) {
-        files.add_folder(&beside, "scenarios/")?;
+/// The files of a packed zip or of a source folder, within the limits.
+///
+/// # Errors
+/// One fault at the first thing that is not allowed or cannot be read.
+pub fn read_files(path: &Path) -> Result<Files, Fault> {
+    let shown = path.display().to_string();
+    let failed = |error: std::io::Error| {
+        let wrong = format!("the module cannot be read: {error}");
+        Fault::error(&*shown, "", wrong).expected("a module's zip or its source folder")
+    };
+    let about = fs::metadata(path).map_err(failed)?;
+    if about.is_dir() {
+        return read_folder(path, scenarios_beside(path).as_deref());
+    }
+    if about.len() > TOTAL_BYTES {
+        let fault = Fault::error(&*shown, "", "the archive is too large");
+        return Err(fault.expected(format!("at most {TOTAL_BYTES} bytes")));
+    }
+    Files::from_zip(&shown, &fs::read(path).map_err(failed)?)
+}
+
+/// The files of a source folder, with the scenarios of another folder if the first has none.
+pub(crate) fn read_folder(folder: &Path, scenarios: Option<&Path>) -> Result<Files, Fault> {
+    let mut files = Files::from_folder(folder)?;
+    let own = files.iter().any(|(name, _)| name.starts_with("scenarios/"));
+    if let (false, Some(scenarios)) = (own, scenarios) {
+        files.add_folder(scenarios, "scenarios/")?;
     }
     Ok(files)
 }
 
 /// `scenarios/<id>` beside `modules/<id>`, if there is such a folder.
-fn scenarios_beside(module: &Path) -> Option<std::path::PathBuf> {
+fn scenarios_beside(module: &Path) -> Option<PathBuf> {
     let module = module.canonicalize().ok()?;
-    let beside = module
-        .parent()?
-        .parent()?
-        .join("scenarios")
-        .join(module.file_name()?);
+    let root = module.parent()?.parent()?;
+    let beside = root.join("scenarios").join(module.file_name()?);
     beside.is_dir().then_some(beside)
 }

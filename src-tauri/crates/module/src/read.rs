@@ -15,12 +15,20 @@ const FOLDERS: [&str; 6] = [
     "art/",
 ];
 
+/// What could be read of a module's files.
+#[derive(Debug, Clone)]
+pub struct Reading {
+    /// What is written down, unless a file that every module has could not be read at all.
+    pub source: Option<ModuleSource>,
+    /// Every fault of form: missing files, files out of place, JSON that does not fit its type.
+    pub faults: Vec<Fault>,
+    /// Whether faulty parts had to be left out of the source.
+    pub partial: bool,
+}
+
 impl ModuleSource {
     /// Reads the files of a module into their plain types.
-    ///
-    /// # Errors
-    /// Every fault of form: missing files, files out of place, JSON that does not fit its type.
-    pub fn read(files: &Files) -> Result<Self, Vec<Fault>> {
+    pub fn read(files: &Files) -> Reading {
         let mut faults = Vec::new();
         for (name, _) in files.iter() {
             let known = name == "module.json"
@@ -42,18 +50,21 @@ impl ModuleSource {
         let counters = all(files, "counters/", &mut faults);
         let charts = all(files, "charts/", &mut faults);
         let scenarios = all(files, "scenarios/", &mut faults);
-        match (manifest, map, rules) {
-            (Some(manifest), Some(map), Some(rules)) if !faults.iter().any(Fault::is_error) => {
-                Ok(Self {
-                    manifest,
-                    map,
-                    counters,
-                    charts,
-                    scenarios,
-                    rules,
-                })
-            }
-            _ => Err(faults),
+        let source = match (manifest, map, rules) {
+            (Some(manifest), Some(map), Some(rules)) => Some(Self {
+                manifest,
+                map,
+                counters,
+                charts,
+                scenarios,
+                rules,
+            }),
+            _ => None,
+        };
+        Reading {
+            source,
+            partial: faults.iter().any(Fault::is_error),
+            faults,
         }
     }
 }

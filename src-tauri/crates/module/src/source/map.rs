@@ -67,7 +67,7 @@ pub struct KindSource {
     /// How it is drawn: the name of a style of the map renderer; the id if not named.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draw: Option<String>,
-    /// Terrain only: no unit may ever enter such a hex.
+    /// Terrain: no unit may ever enter such a hex. Hexside: a path crosses it by a bridge only.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub closed: bool,
 }

@@ -28,6 +28,18 @@ pub(super) struct Builder<'a> {
     /// Hexes no unit may enter.
     pub(super) closed: Vec<bool>,
     pub(super) faults: Vec<Fault>,
+    scope: Scope,
+}
+
+/// What a title is built of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Scope {
+    /// The whole module.
+    Whole,
+    /// What could be read of it; only its faults are of interest.
+    Partial,
+    /// The module on another map, without scenarios.
+    OtherMap,
 }
 
 /// A provenance whose basis may not be given.
@@ -44,13 +56,18 @@ impl Title {
     /// # Errors
     /// All faults, warnings among them, when at least one is an error.
     pub fn build(source: ModuleSource) -> Result<(Self, Vec<Fault>), Vec<Fault>> {
-        Self::build_shared(Arc::new(source), true)
+        Self::build_shared(Arc::new(source), Scope::Whole)
     }
 
-    /// As [`Title::build`]; without scenarios when the map is another one.
+    /// As [`Title::build`], for a source of which faulty parts were left out: names that are not there are not
+    /// reported, since they may stand in those parts.
+    pub(crate) fn build_partial(source: ModuleSource) -> Result<(Self, Vec<Fault>), Vec<Fault>> {
+        Self::build_shared(Arc::new(source), Scope::Partial)
+    }
+
     pub(super) fn build_shared(
         source: Arc<ModuleSource>,
-        with_scenarios: bool,
+        scope: Scope,
     ) -> Result<(Self, Vec<Fault>), Vec<Fault>> {
         let mut faults = Vec::new();
         check_manifest(&source.manifest, &mut faults);
@@ -68,15 +85,15 @@ impl Title {
             grid: &grid,
             closed: vec![false; grid.len()],
             faults,
+            scope,
         };
         let map = builder.map(&source.map);
         let counters = builder.counters(&source.counters);
         let charts = builder.charts(&source.charts);
         let rules = builder.rules(&source.rules);
-        let scenarios = if with_scenarios {
-            builder.scenarios(&source.scenarios, &counters)
-        } else {
-            BTreeMap::new()
+        let scenarios = match scope {
+            Scope::OtherMap => BTreeMap::new(),
+            Scope::Whole | Scope::Partial => builder.scenarios(&source.scenarios, &counters),
         };
         let faults = builder.faults;
         if faults.iter().any(Fault::is_error) {
@@ -200,6 +217,9 @@ impl Builder<'_> {
         if self.known.rules.contains(id) {
             return true;
         }
+        if self.scope == Scope::Partial {
+            return false;
+        }
         let known = self.known.rules.iter().map(String::as_str);
         let fault = Fault::error(file, place, format!("rules.json has no rule \"{id}\""));
         self.faults.push(fault.nearest(id, known));
@@ -219,6 +239,10 @@ impl Builder<'_> {
 
     /// Whether the chart or kind of feature has this entry; a fault if not.
     pub(super) fn entry(&mut self, file: &str, place: &str, of: &str, id: &str) -> bool {
+        if self.scope == Scope::Partial {
+            let entries = self.known.entries.get(of);
+            return entries.is_some_and(|known| known.iter().any(|entry| entry == id));
+        }
         let Some(known) = self.known.entries.get(of) else {
             let known = self.known.entries.keys().map(String::as_str);
             let wrong = format!("there is no chart or kind of feature \"{of}\"");
@@ -258,6 +282,11 @@ impl Builder<'_> {
             return None;
         }
         Some(hex)
+    }
+
+    /// Whether faulty parts were left out, so that missing names are no faults.
+    pub(super) fn is_partial(&self) -> bool {
+        self.scope == Scope::Partial
     }
 
     pub(super) fn is_closed(&self, hex: HexIx) -> bool {

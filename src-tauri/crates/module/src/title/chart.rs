@@ -114,7 +114,7 @@ impl Builder<'_> {
                 .of
                 .as_ref()
                 .is_some_and(|of| self.known.entries.contains_key(of));
-            if named && !known {
+            if named && !known && !self.is_partial() {
                 let of = column.of.as_deref().unwrap_or_default();
                 let wrong = format!("the column \"{}\" points to \"{of}\"", column.id);
                 let known = self.known.entries.keys().map(String::as_str);

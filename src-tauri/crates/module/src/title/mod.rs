@@ -17,6 +17,7 @@
 mod build;
 mod chart;
 mod counter;
+mod label;
 mod map;
 mod map_build;
 mod rule;
@@ -28,6 +29,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 pub use counter::{Counters, Faces, Marker, Unit, UnitType};
+pub use label::{Label, Labelled};
 pub use map::{Bridge, Feature, FeatureKind, Hex, Hexside, Kind, Map, Overlay, Path, Place};
 pub use rule::{Rule, Rules};
 pub use scenario::{Arrival, ReadyMade, Scenario, Setup, Suggestion};

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use motti_hex::{Grid, Part, Sheet};
 
 use super::Title;
+use super::build::Scope;
 use super::map_build::FILE;
 use crate::source::{
     BlankMap, HexOverride, HexsideSource, KeyEntry, MapSource, Origin, OverlaySource, PlaceSource,
@@ -199,7 +200,7 @@ impl Title {
             changed.map = source.map.blank(size, map.terrain.as_deref());
         }
         changed.map.change(map)?;
-        let (title, _) = Self::build_shared(Arc::new(changed), false)?;
+        let (title, _) = Self::build_shared(Arc::new(changed), Scope::OtherMap)?;
         Ok(title)
     }
 }

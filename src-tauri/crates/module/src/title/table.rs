@@ -135,7 +135,10 @@ impl FromStr for Range {
             .find(|(_, c)| *c == '-')
             .map(|(at, _)| at);
         let (min, max) = match dash.and_then(|at| text.split_at_checked(at)) {
-            Some((min, rest)) => (number(min)?, number(rest.trim_start_matches('-'))?),
+            Some((min, rest)) => (
+                number(min)?,
+                number(rest.strip_prefix('-').unwrap_or(rest))?,
+            ),
             None => (number(text)?, number(text)?),
         };
         if min > max {

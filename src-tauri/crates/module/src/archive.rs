@@ -1,0 +1,179 @@
+//! Zip archives from outside, read with suspicion, and archives of our own, the same to the byte everywhere.
+
+use std::io::{Cursor, Read, Write};
+
+use zip::read::ZipFile;
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
+
+use crate::limits::{ENTRIES, ENTRY_BYTES, RATIO, RATIO_FROM, TOTAL_BYTES};
+use crate::{Fault, Files, content, files};
+
+/// How much is unpacked before the limits are looked at again.
+const CHUNK: usize = 64 << 10;
+
+impl Files {
+    /// The files of a zip archive. Nothing is believed that its headers say; sizes are counted while reading.
+    ///
+    /// # Errors
+    /// One fault at the first thing that is not allowed.
+    pub fn from_zip(archive: &str, bytes: &[u8]) -> Result<Self, Fault> {
+        let refuse =
+            |wrong: &str, allowed: String| Err(Fault::error(archive, "", wrong).expected(allowed));
+        if bytes.len() as u64 > TOTAL_BYTES {
+            return refuse(
+                "the archive is too large",
+                format!("at most {TOTAL_BYTES} bytes"),
+            );
+        }
+        // Before the reader makes room for them: each entry has such a mark in the list at the end.
+        let marks = bytes.windows(4).filter(|four| four == b"PK\x01\x02");
+        if marks.count() > ENTRIES {
+            return refuse(
+                "the archive has too many entries",
+                format!("at most {ENTRIES}"),
+            );
+        }
+        let broken = |error: zip::result::ZipError| {
+            Fault::error(
+                archive,
+                "",
+                format!("this is no sound zip archive: {error}"),
+            )
+        };
+        let mut zip = ZipArchive::new(Cursor::new(bytes)).map_err(broken)?;
+        if zip.has_duplicate_names() {
+            return refuse(
+                "two entries have the same name",
+                "a name for each".to_owned(),
+            );
+        }
+        if zip.has_overlapping_entries().map_err(broken)? {
+            return refuse(
+                "entries overlap each other",
+                "entries side by side".to_owned(),
+            );
+        }
+        let mut read = Self::default();
+        for index in 0..zip.len() {
+            check_entry(archive, &mut zip, index)?;
+            let mut entry = zip.by_index(index).map_err(broken)?;
+            let name = entry_name(archive, entry.name_raw())?;
+            if entry.is_dir() {
+                files::check_name(archive, name.trim_end_matches('/'))?;
+                continue;
+            }
+            files::check_name(archive, &name)?;
+            let unpacked = unpack(archive, &name, &mut entry, &read)?;
+            content::check(archive, &name, &unpacked)?;
+            read.insert(archive, &name, unpacked)?;
+        }
+        Ok(read)
+    }
+
+    /// Packs the files into a zip archive: sorted, without times, the same bytes for the same files.
+    ///
+    /// # Errors
+    /// A fault when an archive cannot hold them.
+    pub fn to_zip(&self) -> Result<Vec<u8>, Fault> {
+        let failed = |error: &dyn std::fmt::Display| {
+            Fault::error(
+                "archive",
+                "",
+                format!("the module cannot be packed: {error}"),
+            )
+        };
+        let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+        for (name, bytes) in self.iter() {
+            let packed_already = matches!(ending(name), "png" | "webp");
+            let method = if packed_already {
+                CompressionMethod::Stored
+            } else {
+                CompressionMethod::Deflated
+            };
+            let options = SimpleFileOptions::default()
+                .compression_method(method)
+                .last_modified_time(DateTime::default())
+                .unix_permissions(0o644);
+            zip.start_file(name, options)
+                .map_err(|error| failed(&error))?;
+            zip.write_all(bytes).map_err(|error| failed(&error))?;
+        }
+        let written = zip.finish().map_err(|error| failed(&error))?;
+        Ok(written.into_inner())
+    }
+}
+
+/// The part of a name after its last full stop.
+pub(crate) fn ending(name: &str) -> &str {
+    name.rsplit_once('.').map_or("", |(_, ending)| ending)
+}
+
+fn entry_name(archive: &str, raw: &[u8]) -> Result<String, Fault> {
+    std::str::from_utf8(raw)
+        .map(ToOwned::to_owned)
+        .map_err(|_| {
+            let shown = String::from_utf8_lossy(raw).into_owned();
+            Fault::error(archive, shown, "the name is no UTF-8").expected("names in UTF-8")
+        })
+}
+
+/// What the list at the end says of an entry, before anything of it is read.
+fn check_entry(
+    archive: &str,
+    zip: &mut ZipArchive<Cursor<&[u8]>>,
+    index: usize,
+) -> Result<(), Fault> {
+    let entry = zip
+        .by_index_raw(index)
+        .map_err(|error| Fault::error(archive, "", format!("an entry is broken: {error}")))?;
+    let name = String::from_utf8_lossy(entry.name_raw()).into_owned();
+    let refuse =
+        |wrong: &str, allowed: &str| Err(Fault::error(archive, &*name, wrong).expected(allowed));
+    if entry.encrypted() {
+        return refuse("the entry is encrypted", "entries anybody can read");
+    }
+    let method = entry.compression();
+    if method != CompressionMethod::Stored && method != CompressionMethod::Deflated {
+        return refuse(
+            "the entry is packed in an unusual way",
+            "stored or deflated",
+        );
+    }
+    let kind = entry.unix_mode().map_or(0, |mode| mode & 0o170_000);
+    if entry.is_symlink() || !matches!(kind, 0 | 0o100_000 | 0o040_000) {
+        return refuse("the entry is a link or a device", "plain files and folders");
+    }
+    Ok(())
+}
+
+fn unpack(
+    archive: &str,
+    name: &str,
+    entry: &mut ZipFile<'_, Cursor<&[u8]>>,
+    so_far: &Files,
+) -> Result<Vec<u8>, Fault> {
+    let packed = entry.compressed_size();
+    let mut unpacked = Vec::new();
+    let mut chunk = vec![0; CHUNK];
+    loop {
+        let count = entry.read(&mut chunk).map_err(|error| {
+            Fault::error(
+                archive,
+                name,
+                format!("the entry cannot be unpacked: {error}"),
+            )
+        })?;
+        let Some(part) = chunk.get(..count).filter(|part| !part.is_empty()) else {
+            return Ok(unpacked);
+        };
+        unpacked.extend_from_slice(part);
+        let size = unpacked.len() as u64;
+        so_far.admit(archive, name, size.min(ENTRY_BYTES + 1))?;
+        if size > RATIO_FROM && size / RATIO > packed {
+            let wrong = format!("the entry unpacks to more than {RATIO} times its size");
+            let fault = Fault::error(archive, name, wrong);
+            return Err(fault.expected(format!("at most {RATIO} times")));
+        }
+    }
+}

@@ -1,0 +1,404 @@
+//! The legal list of a phase of moving, kept up to date move by move.
+
+use crate::movement::{Body, Start};
+use crate::reach::{Seed, SeedKind, Walk};
+use crate::rule;
+use crate::state::{Marks, Side, Spot, State, Step};
+use crate::title::Tornio44;
+use crate::verbs;
+use crate::zoc::Ground;
+use motti_engine::{LegalList, Message, Offer, PieceId, Place, Reach, Targets};
+use motti_hex::HexIx;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// What is kept between two legal lists of one game.
+#[derive(Debug, Default)]
+pub struct Cache {
+    /// For which phase of moving the rest holds.
+    stamp: Option<(u8, bool, Step)>,
+    pub(crate) ground: Ground,
+    walk: Walk,
+    list: Arc<LegalList>,
+    /// By offer of the list but its end, what it is about.
+    keys: Vec<Key>,
+    reaches: BTreeMap<(Origin, Body), Arc<Reach>>,
+    /// Units and hexes whose offers no longer hold.
+    stale_units: Vec<u16>,
+    stale_hexes: Vec<HexIx>,
+    /// Whether the list's last offer ends the step.
+    ends: bool,
+}
+
+/// Where a search begins, as far as its outcome depends on it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Origin {
+    Hex(HexIx),
+    Land(Vec<HexIx>),
+    Sea(Vec<HexIx>, bool),
+    Transfer,
+}
+
+/// What an offer is about, in the order of the list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Key {
+    Enter(u16),
+    Move(u16),
+    Stack(HexIx),
+    Exit(u16),
+}
+
+impl Cache {
+    /// Nothing kept holds any more.
+    pub(crate) fn forget(&mut self) {
+        self.stamp = None;
+    }
+
+    /// These units have moved, from and to these hexes, and nothing else has changed.
+    pub(crate) fn moved(&mut self, units: &[u16], from: Option<HexIx>, to: Option<HexIx>) {
+        self.stale_units.extend_from_slice(units);
+        self.stale_hexes.extend(from.into_iter().chain(to));
+    }
+
+    /// Whether what is kept holds for this phase of moving.
+    pub(crate) fn holds(&self, state: &State) -> bool {
+        self.stamp == Some((state.turn, state.second, state.step))
+    }
+}
+
+impl Tornio44 {
+    /// The list of a phase of moving: entries, single units, whole stacks, exits, the end.
+    pub(crate) fn list_moves(
+        &self,
+        state: &State,
+        side: Side,
+        cache: &mut Cache,
+    ) -> Arc<LegalList> {
+        if cache.holds(state) {
+            self.patch(state, side, cache);
+        } else {
+            self.rebuild(state, side, cache);
+        }
+        self.list_end(state, side, cache);
+        cache.list.clone()
+    }
+
+    fn rebuild(&self, state: &State, side: Side, cache: &mut Cache) {
+        cache.ground.look(self, state, side);
+        cache.stamp = Some((state.turn, state.second, state.step));
+        cache.reaches.clear();
+        cache.stale_units.clear();
+        cache.stale_hexes.clear();
+        cache.keys.clear();
+        cache.ends = false;
+        let list = Arc::make_mut(&mut cache.list);
+        list.offers.clear();
+        let mut hexes = Vec::new();
+        for unit in 0..u16::try_from(state.units.len()).unwrap_or(u16::MAX) {
+            if self.is_of(unit, side) {
+                hexes.extend(state.unit(unit).and_then(crate::state::Unit::hex));
+                self.renew(state, side, cache, Key::Enter(unit));
+                self.renew(state, side, cache, Key::Move(unit));
+                self.renew(state, side, cache, Key::Exit(unit));
+            }
+        }
+        hexes.sort_unstable();
+        hexes.dedup();
+        for hex in hexes {
+            self.renew(state, side, cache, Key::Stack(hex));
+        }
+    }
+
+    fn patch(&self, state: &State, side: Side, cache: &mut Cache) {
+        for unit in std::mem::take(&mut cache.stale_units) {
+            self.renew(state, side, cache, Key::Enter(unit));
+            self.renew(state, side, cache, Key::Move(unit));
+            self.renew(state, side, cache, Key::Exit(unit));
+        }
+        let mut hexes = std::mem::take(&mut cache.stale_hexes);
+        hexes.sort_unstable();
+        hexes.dedup();
+        for hex in hexes {
+            self.renew(state, side, cache, Key::Stack(hex));
+        }
+    }
+
+    /// Makes the offer of a key anew, or takes it out when it stands for nothing.
+    fn renew(&self, state: &State, side: Side, cache: &mut Cache, key: Key) {
+        let offer = match key {
+            Key::Enter(unit) => self.offer_entry(state, side, cache, unit),
+            Key::Move(unit) => self.offer_move(state, side, cache, unit),
+            Key::Stack(hex) => self.offer_stack(state, side, cache, hex),
+            Key::Exit(unit) => self.offer_exit(state, &cache.ground, unit),
+        };
+        let offer = offer.filter(|offer| !offer.is_empty());
+        let offers = &mut Arc::make_mut(&mut cache.list).offers;
+        match (cache.keys.binary_search(&key), offer) {
+            (Ok(ix), Some(offer)) => offers[ix] = offer,
+            (Ok(ix), None) => {
+                offers.remove(ix);
+                cache.keys.remove(ix);
+            }
+            (Err(ix), Some(offer)) => {
+                offers.insert(ix, offer);
+                cache.keys.insert(ix, key);
+            }
+            (Err(_), None) => {}
+        }
+    }
+
+    fn reach(
+        &self,
+        side: Side,
+        cache: &mut Cache,
+        origin: Origin,
+        body: Body,
+        seeds: &[Seed],
+    ) -> Arc<Reach> {
+        if let Some(known) = cache.reaches.get(&(origin.clone(), body)) {
+            return known.clone();
+        }
+        let reach = Arc::new(self.search(&mut cache.walk, &cache.ground, side, body, seeds));
+        cache.reaches.insert((origin, body), reach.clone());
+        reach
+    }
+
+    fn offer_move(&self, state: &State, side: Side, cache: &mut Cache, unit: u16) -> Option<Offer> {
+        let hex = state.unit(unit)?.hex()?;
+        if !self.may_move(state, &cache.ground, unit) {
+            return None;
+        }
+        let body = self.body(state, &[unit])?;
+        let reach = self.reach(side, cache, Origin::Hex(hex), body, &[standing(hex, body)]);
+        let offer = Offer::plain(
+            verbs::MOVE,
+            self.moving_rule(state),
+            Message::of("tornio44-do-move"),
+        );
+        Some(
+            offer
+                .with(self.counter(unit)?.alone.clone())
+                .at(Targets::Reach(reach)),
+        )
+    }
+
+    /// [17.0] The whole stack of a hex, at the pace of its slowest unit.
+    fn offer_stack(
+        &self,
+        state: &State,
+        side: Side,
+        cache: &mut Cache,
+        hex: HexIx,
+    ) -> Option<Offer> {
+        let units: Vec<u16> = state
+            .in_hex(hex)
+            .filter(|unit| self.is_of(*unit, side))
+            .collect();
+        if units.len() < 2
+            || !units
+                .iter()
+                .all(|unit| self.may_move(state, &cache.ground, *unit))
+        {
+            return None;
+        }
+        let body = self.body(state, &units)?;
+        let reach = self.reach(side, cache, Origin::Hex(hex), body, &[standing(hex, body)]);
+        let pieces: Vec<PieceId> = units.iter().map(|unit| self.id(*unit)).collect();
+        let offer = Offer::plain(
+            verbs::MOVE,
+            rule::MOVEMENT,
+            Message::of("tornio44-do-move-stack"),
+        );
+        Some(offer.with(pieces).at(Targets::Reach(reach)))
+    }
+
+    fn offer_exit(&self, state: &State, ground: &Ground, unit: u16) -> Option<Offer> {
+        let of = state.unit(unit)?;
+        let hex = of.hex()?;
+        self.board.exit(hex)?;
+        if !self.may_move(state, ground, unit) {
+            return None;
+        }
+        let price = self.exit_price(ground, of.run, hex, &mut ())?;
+        let left = self.allowance(state, unit, of) - i32::from(of.spent);
+        let fresh = !of.marks.has(Marks::MOVED);
+        if price.cost > left && !(fresh && self.one_hex_will_do(price.cost, left)) {
+            return None;
+        }
+        let offer = Offer::plain(verbs::EXIT, rule::VP_EXIT, Message::of("tornio44-do-exit"));
+        Some(
+            offer
+                .with(self.counter(unit)?.alone.clone())
+                .at(Targets::Places(Arc::from([Place::Off]))),
+        )
+    }
+
+    fn offer_entry(
+        &self,
+        state: &State,
+        side: Side,
+        cache: &mut Cache,
+        unit: u16,
+    ) -> Option<Offer> {
+        let counter = self.counter(unit)?;
+        let (start, naval) = match state.unit(unit)?.spot {
+            Spot::Pool if self.is_due(state, unit) => {
+                (Start::Pool, self.arrival(state, unit)?.naval)
+            }
+            Spot::Transfer { .. } if self.may_leave_transfer(state, unit) => {
+                (Start::Transfer, false)
+            }
+            _ => return None,
+        };
+        if !self.may_move(state, &cache.ground, unit) {
+            return None;
+        }
+        let body = self.body(state, &[unit])?;
+        let (hexes, origin) = if start == Start::Transfer {
+            (self.transfer_exits(state), Origin::Transfer)
+        } else {
+            let hexes = self.entry_hexes(state, &cache.ground, unit);
+            let origin = if naval {
+                Origin::Sea(hexes.clone(), counter.heavy)
+            } else {
+                Origin::Land(hexes.clone())
+            };
+            (hexes, origin)
+        };
+        let profile = self.profile(unit)?;
+        let mut seeds = Vec::with_capacity(hexes.len());
+        for hex in hexes {
+            let price = match start {
+                Start::Transfer => Ok(crate::terrain::Price { cost: 0, run: 0 }),
+                _ if naval => self.landing_price(&cache.ground, counter.heavy, hex, &mut ()),
+                _ => self.entry_price(&cache.ground, profile, hex, &mut ()),
+            };
+            if let Ok(price) = price {
+                let kind = if start == Start::Transfer {
+                    SeedKind::Point
+                } else {
+                    SeedKind::Entry
+                };
+                seeds.push(Seed {
+                    hex,
+                    run: price.run,
+                    cost: price.cost,
+                    kind,
+                });
+            }
+        }
+        let reach = self.reach(side, cache, origin, body, &seeds);
+        let rule = match start {
+            Start::Transfer => rule::TRANSFER,
+            _ if naval => rule::LANDING,
+            _ => rule::ARRIVAL,
+        };
+        let offer = Offer::plain(verbs::ENTER, rule, Message::of("tornio44-do-enter"));
+        Some(offer.with(counter.alone.clone()).at(Targets::Reach(reach)))
+    }
+
+    /// The rule by which units move in this step.
+    pub(crate) fn moving_rule(&self, state: &State) -> motti_engine::RuleId {
+        match state.step {
+            Step::Alert => rule::COUP,
+            Step::Exploitation => rule::EXPLOITATION,
+            _ if self.is_night(state) => rule::NIGHT_MOVE,
+            _ => rule::MOVEMENT,
+        }
+    }
+
+    /// Puts the end of the step into the list, or takes it out.
+    fn list_end(&self, state: &State, side: Side, cache: &mut Cache) {
+        let may_end = self.may_end(state, side, cache);
+        if may_end == cache.ends {
+            return;
+        }
+        let offers = &mut Arc::make_mut(&mut cache.list).offers;
+        if may_end {
+            let (_, rule) = state.step.number(self.is_night(state));
+            offers.push(Offer::plain(
+                verbs::END,
+                rule,
+                Message::of("tornio44-do-end"),
+            ));
+        } else {
+            offers.pop();
+        }
+        cache.ends = may_end;
+    }
+
+    /// Whether nothing is left that must be done. [7.0, 17.3]
+    fn may_end(&self, state: &State, side: Side, cache: &Cache) -> bool {
+        let able = |unit: u16| {
+            let keys = &cache.keys;
+            [Key::Enter(unit), Key::Move(unit), Key::Exit(unit)]
+                .iter()
+                .any(|key| keys.binary_search(key).is_ok())
+        };
+        self.obligation(state, side, able).is_none()
+    }
+}
+
+fn standing(hex: HexIx, body: Body) -> Seed {
+    Seed {
+        hex,
+        run: body.run,
+        cost: 0,
+        kind: SeedKind::Standing,
+    }
+}
+
+impl Tornio44 {
+    /// Whether a unit could still do something in this phase of moving.
+    pub(crate) fn can_do_something(
+        &self,
+        state: &State,
+        ground: &Ground,
+        side: Side,
+        unit: u16,
+    ) -> bool {
+        let mut cache = Cache {
+            ground: ground.clone(),
+            ..Cache::default()
+        };
+        let does = |offer: Option<Offer>| offer.is_some_and(|offer| !offer.is_empty());
+        does(self.offer_entry(state, side, &mut cache, unit))
+            || does(self.offer_move(state, side, &mut cache, unit))
+            || does(self.offer_exit(state, ground, unit))
+    }
+
+    /// Where a body of units on the map or about to enter can go: for queries.
+    pub(crate) fn reach_of(
+        &self,
+        state: &State,
+        ground: &Ground,
+        side: Side,
+        units: &[u16],
+    ) -> Option<Arc<Reach>> {
+        let mut cache = Cache {
+            ground: ground.clone(),
+            ..Cache::default()
+        };
+        let first = *units.first()?;
+        let offer = match state.unit(first)?.spot {
+            Spot::Hex(hex) => {
+                let body = self.body(state, units)?;
+                if !units.iter().all(|unit| self.may_move(state, ground, *unit)) {
+                    return None;
+                }
+                return Some(self.reach(
+                    side,
+                    &mut cache,
+                    Origin::Hex(hex),
+                    body,
+                    &[standing(hex, body)],
+                ));
+            }
+            _ => self.offer_entry(state, side, &mut cache, first)?,
+        };
+        match offer.targets {
+            Targets::Reach(reach) => Some(reach),
+            _ => None,
+        }
+    }
+}

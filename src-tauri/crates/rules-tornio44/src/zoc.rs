@@ -1,0 +1,115 @@
+//! [9.0] Hex control and zones of control: what the enemy makes of each hex for a side that moves.
+
+use crate::state::{BridgeStatus, Side, Sobriety, State};
+use crate::title::Tornio44;
+use motti_hex::HexIx;
+
+/// What each hex means to the units of one side now.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Ground {
+    bits: Vec<u8>,
+    /// Bridges that are gone, one bit each.
+    pub(crate) gone: u8,
+    /// Bridges that are damaged, one bit each.
+    pub(crate) damaged: u8,
+    pub(crate) night: bool,
+    /// Whether enemy-held hexes may be entered at all [11.0].
+    pub(crate) peaceful: bool,
+}
+
+/// An enemy unit stands here.
+pub(crate) const ENEMY: u8 = 1;
+/// An enemy Combat Unit has its zone of control here [9.0].
+pub(crate) const ENEMY_ZOC: u8 = 1 << 1;
+/// A friendly Combat Unit has its zone of control here [9.0].
+pub(crate) const OWN_ZOC: u8 = 1 << 2;
+/// An enemy unit of any kind stands here or next to here [27.3-g].
+pub(crate) const BESIDE: u8 = 1 << 3;
+/// A friendly Engineer that is not intoxicated stands here [15.1].
+pub(crate) const ENGINEER: u8 = 1 << 4;
+/// A friendly unit stands here.
+pub(crate) const FRIEND: u8 = 1 << 5;
+
+impl Ground {
+    /// Looks at the position with the eyes of a side. [9.0, 22.3, 27.3-a]
+    pub(crate) fn look(&mut self, rules: &Tornio44, state: &State, side: Side) {
+        self.bits.clear();
+        self.bits.resize(rules.board.grid.len(), 0);
+        self.night = rules.is_night(state);
+        self.peaceful = state.step == crate::state::Step::Alert;
+        (self.gone, self.damaged) = bridges(state);
+        for (unit, counter) in state.units.iter().zip(&rules.counters) {
+            let Some(hex) = unit.hex() else { continue };
+            if counter.side == side {
+                let helps = counter.engineer && unit.sobriety != Sobriety::Intoxicated;
+                self.put(hex, if helps { FRIEND | ENGINEER } else { FRIEND });
+            } else {
+                self.put(hex, ENEMY | BESIDE);
+            }
+        }
+        for (unit, counter) in state.units.iter().zip(&rules.counters) {
+            let Some(hex) = unit.hex() else { continue };
+            let enemy = counter.side != side;
+            let both = self.at(hex) & (ENEMY | FRIEND) == ENEMY | FRIEND;
+            let zoc =
+                !self.night && !counter.support && unit.sobriety != Sobriety::Intoxicated && !both;
+            let mark = match (enemy, zoc) {
+                (true, true) => ENEMY_ZOC | BESIDE,
+                (true, false) => BESIDE,
+                (false, true) => OWN_ZOC,
+                (false, false) => continue,
+            };
+            self.put(hex, mark);
+            for link in rules.board.links(hex) {
+                self.put(link.to, mark);
+            }
+        }
+    }
+
+    /// A fresh look.
+    pub(crate) fn of(rules: &Tornio44, state: &State, side: Side) -> Self {
+        let mut ground = Ground::default();
+        ground.look(rules, state, side);
+        ground
+    }
+
+    fn put(&mut self, hex: HexIx, mark: u8) {
+        if let Some(bits) = self.bits.get_mut(hex.index()) {
+            *bits |= mark;
+        }
+    }
+
+    /// What a hex means.
+    #[inline]
+    pub(crate) fn at(&self, hex: HexIx) -> u8 {
+        self.bits.get(hex.index()).copied().unwrap_or(0)
+    }
+
+    /// Whether all of these marks are on a hex.
+    #[inline]
+    pub(crate) fn has(&self, hex: HexIx, marks: u8) -> bool {
+        self.at(hex) & marks == marks
+    }
+}
+
+/// Which bridges are gone and which damaged, one bit each.
+fn bridges(state: &State) -> (u8, u8) {
+    let (mut gone, mut damaged) = (0, 0);
+    for (ix, bridge) in state.bridges.iter().enumerate().take(8) {
+        match bridge.status {
+            BridgeStatus::Intact => {}
+            BridgeStatus::Damaged => damaged |= 1 << ix,
+            BridgeStatus::Destroyed => gone |= 1 << ix,
+        }
+    }
+    (gone, damaged)
+}
+
+impl Tornio44 {
+    /// Whether it is a Nighttime Game Turn [27.0]. The Coup and the alert come before the first day.
+    pub(crate) fn is_night(&self, state: &State) -> bool {
+        self.turns
+            .get(usize::from(state.turn))
+            .is_some_and(|turn| turn.night)
+    }
+}

@@ -1,0 +1,97 @@
+// The middle layer: the counters in their stacks, what is on them, and which are selected.
+import type { Badge, PieceView } from '../../generated';
+import type { Brush } from '../renderer';
+import { counterEdge, type Lying } from '../stacks';
+import { badgeDrawing } from './badges';
+import { drawPieceMarkers } from './markers';
+import { INK } from './shapes';
+
+/** Draws the layer. */
+export function drawPieces(brush: Brush): void {
+  const { context, geometry, scene } = brush;
+  const edge = counterEdge(geometry);
+  const carried = new Set(scene.ghost?.pieces);
+  for (const stack of scene.stacks) {
+    if (!inSight(brush, stack.pieces[0], edge)) continue;
+    for (const lying of stack.pieces) {
+      const piece = scene.pieces[lying.id];
+      if (!piece) continue;
+      context.globalAlpha = carried.has(lying.id) ? 0.35 : 1;
+      drawCounter(brush, piece, lying.x, lying.y, edge);
+      if (scene.able.has(lying.id)) outline(brush, lying, edge, INK.able, 0.035);
+      if (scene.selected.has(lying.id)) outline(brush, lying, edge, INK.selected, 0.09);
+    }
+    context.globalAlpha = 1;
+  }
+  drawPieceMarkers(brush);
+}
+
+/** Draws one counter with its badges around a point. */
+export function drawCounter(brush: Brush, piece: PieceView, x: number, y: number, edge: number): void {
+  const { context, camera, density, sprites, still } = brush;
+  const [left, top] = [x - edge / 2, y - edge / 2];
+  const exact = Math.max(6, Math.round(edge * camera.zoom * density));
+  // While zooming, sprites of a few sizes are stretched; at rest they are drawn at their very size.
+  const size = still ? exact : stepUp(exact);
+  context.fillStyle = 'rgba(10, 12, 16, 0.35)';
+  const shade = edge * 0.035;
+  context.fillRect(left + shade, top + shade, edge, edge);
+  const sprite = sprites.get(piece.counter, piece.face, size);
+  if (sprite) context.drawImage(sprite, left, top, edge, edge);
+  else {
+    context.fillStyle = brush.scene.colours[piece.side] ?? '#8a8f98';
+    context.fillRect(left, top, edge, edge);
+  }
+  if (edge * camera.zoom > 20) drawBadges(context, piece.badges, left, top, edge);
+}
+
+function drawBadges(
+  context: CanvasRenderingContext2D,
+  badges: readonly Badge[],
+  left: number,
+  top: number,
+  edge: number,
+): void {
+  const size = edge * 0.27;
+  badges.slice(0, 3).forEach((badge, index) => {
+    const drawing = badgeDrawing(badge);
+    const [x, y] = [left + edge - size * 0.35, top + size * (0.4 + index * 1.05)];
+    context.beginPath();
+    context.arc(x, y, size / 2, 0, Math.PI * 2);
+    context.fillStyle = drawing.colour;
+    context.fill();
+    context.strokeStyle = '#fff';
+    context.lineWidth = size * 0.1;
+    context.stroke();
+    context.fillStyle = drawing.ink;
+    context.font = `700 ${size * 0.66}px sans-serif`;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.fillText(drawing.sign, x, y + size * 0.04, size * 0.85);
+  });
+}
+
+function outline(brush: Brush, lying: Lying, edge: number, colour: string, width: number): void {
+  const { context, camera } = brush;
+  const line = Math.max(edge * width, 1.5 / camera.zoom);
+  context.strokeStyle = colour;
+  context.lineWidth = line;
+  context.strokeRect(
+    lying.x - edge / 2 - line / 4,
+    lying.y - edge / 2 - line / 4,
+    edge + line / 2,
+    edge + line / 2,
+  );
+}
+
+function inSight(brush: Brush, lying: Lying | undefined, edge: number): boolean {
+  if (!lying) return false;
+  const { camera, screen } = brush;
+  const across = screen.width / 2 / camera.zoom + edge * 2;
+  const down = screen.height / 2 / camera.zoom + edge * 2;
+  return Math.abs(lying.x - camera.x) < across && Math.abs(lying.y - camera.y) < down;
+}
+
+function stepUp(edge: number): number {
+  return 2 ** Math.ceil(Math.log2(edge));
+}

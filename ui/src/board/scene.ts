@@ -1,0 +1,75 @@
+// What the board shows: everything the drawing needs, and nothing it would have to work out.
+import type { Marker, PieceId, PieceView, Place, Seat, Tag } from '../generated';
+import type { Point } from './geometry';
+import type { Stack } from './stacks';
+
+/** A hex that is lit: it can be reached, or it is a target that is offered. */
+export interface Lit {
+  readonly kind: 'reach' | 'target';
+  /** The cost of getting there. */
+  readonly cost?: string;
+  /** What is left after it. */
+  readonly left?: string;
+}
+
+/** Counters carried by the pointer. */
+export interface Ghost {
+  readonly pieces: readonly PieceId[];
+  /** Where the pointer is, on the screen. */
+  readonly at: Point;
+}
+
+/** What the board shows. */
+export interface Scene {
+  readonly pieces: Readonly<Record<PieceId, PieceView | undefined>>;
+  readonly stacks: readonly Stack[];
+  readonly markers: readonly Marker[];
+  readonly light: Tag | undefined;
+  readonly colours: Readonly<Record<Seat, string | undefined>>;
+  /** The pieces that have something to do now. */
+  readonly able: ReadonlySet<PieceId>;
+  readonly selected: ReadonlySet<PieceId>;
+  readonly lit: ReadonlyMap<Place, Lit>;
+  readonly path: readonly Place[];
+  readonly hover: Place | undefined;
+  readonly cursor: Place | undefined;
+  readonly flashes: readonly Place[];
+  readonly ghost: Ghost | undefined;
+}
+
+/** A board with nothing on it. */
+export const EMPTY_SCENE: Scene = {
+  pieces: {},
+  stacks: [],
+  markers: [],
+  light: undefined,
+  colours: {},
+  able: new Set(),
+  selected: new Set(),
+  lit: new Map(),
+  path: [],
+  hover: undefined,
+  cursor: undefined,
+  flashes: [],
+  ghost: undefined,
+};
+
+/** The canvases of the board, from the lowest to the highest. */
+export type Layer = 'ground' | 'pieces' | 'hands';
+
+/** Which layers each part of a scene is drawn on. */
+export const LAYERS_OF: Readonly<Record<keyof Scene, readonly Layer[]>> = {
+  pieces: ['pieces'],
+  stacks: ['pieces'],
+  markers: ['ground', 'pieces'],
+  light: ['ground'],
+  colours: ['ground', 'pieces'],
+  able: ['pieces'],
+  selected: ['pieces'],
+  lit: ['ground'],
+  path: ['hands'],
+  hover: ['hands'],
+  cursor: ['hands'],
+  flashes: ['hands'],
+  ghost: ['hands', 'pieces'],
+};

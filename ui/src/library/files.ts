@@ -1,0 +1,23 @@
+// Files in and out of the page: as base64 to the desk, as a download to the player.
+
+/** A chosen file's bytes as base64. */
+export async function readBase64(file: File): Promise<string> {
+  const url = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error(file.name));
+    reader.readAsDataURL(file);
+  });
+  return url.slice(url.indexOf(',') + 1);
+}
+
+/** Gives the player a file of these base64 bytes. */
+export function download(name: string, data: string): void {
+  const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
+  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,285 @@
+# The page's texts in English. Titles bring texts of their own in their modules.
+
+## The page
+
+tagline = A table for hex-and-counter wargames that knows the rules
+opening = Opening the table…
+language = Language
+close = Close
+cancel = Cancel
+try-again = Try again
+yes = yes
+more = More
+nothing-found = Nothing found.
+
+## Faults
+
+fault = Something went wrong ({ $code })
+fault-window = The program did not answer
+fault-loopback = The server did not answer
+fault-unknown-table = The table is no longer open
+fault-store = The games could not be read or written
+fault-store-not-motti = This file is no store of Motti
+fault-store-newer = The games were kept by a newer Motti
+fault-store-locked = Another Motti has the games open
+fault-store-full = The disk is full
+fault-store-read-only = The games cannot be written
+fault-store-cannot-open = The games cannot be opened
+fault-store-not-durable = The disk does not keep what it is given
+fault-store-damaged = The kept games are damaged
+fault-store-moved = The game has gone on elsewhere
+fault-unknown-game = There is no such game
+fault-unknown-module = The module is not installed
+fault-unknown-ply = There is no such ply
+fault-module = The module cannot be used
+fault-no-ruleset = No rules for this module
+fault-unknown-seat = There is no such seat
+fault-computer-seat = The computer plays this seat
+fault-closed = This game is played closed
+fault-setup = The game cannot be set up
+fault-replay = The game does not play again as recorded
+fault-dice = A die could not be drawn
+fault-state = The position cannot be written down
+fault-file = The file cannot be read
+fault-only-seen = The file can be looked at only
+fault-no-seed = This is no seed
+fault-no-base64 = The file did not arrive whole
+fault-endless = The computer finds no end
+fault-no-randomness = There are no random numbers
+fault-no-request = The request was not understood
+
+## The library
+
+library = Library
+modules = Modules
+no-modules = There is no module yet. Install one from its zip file.
+install-module = Install a module…
+version = version { $version }
+reconstructed-values = { $count ->
+    [one] { $count } reconstructed value
+   *[other] { $count } reconstructed values
+}
+new-game = New game
+scenario = Scenario
+player-person = A person here
+player-random = Random moves
+play-hidden = Keep secrets
+play-hidden-why = Each side sees only what it may know. Without this, both sides lie open.
+seed = Seed of the dice
+seed-drawn = drawn by lot
+start = Start the game
+your-games = Your games
+no-games = No games yet.
+import-game = Import a game…
+turn = Turn { $turn }
+plies = { $count ->
+    [one] { $count } ply
+   *[other] { $count } plies
+}
+branched-at = branched at ply { $ply }
+continue = Continue
+look = Look at it
+verify = Verify
+verifying = Playing it again…
+verified = Verified: { $plies ->
+    [one] { $plies } ply plays again exactly
+   *[other] { $plies } plies play again exactly
+}, digest { $digest }…
+export = Export
+delete = Delete
+delete-game = Delete the game
+delete-sure = “{ $title }”, turn { $turn }, will be gone for good.
+
+## The table
+
+seats = Seats that are asked
+side-panel = Panel beside the map
+computer-thinks = The computer is deciding.
+computer-pause = Pause
+computer-go = Go on
+computer-once = One decision
+speed = Speed
+waits-for = Waiting for { $seat }.
+for-selected = For what is selected
+draft = { $count ->
+    [0] Nothing put together yet
+    [one] Put together: { $count } part
+   *[other] Put together: { $count } parts
+}
+draft-clear = Empty
+draft-remove = Take out: { $what }
+to-place = → { $place }
+pick = What is to be done here?
+refused = Not allowed
+rule = Rule { $rule }
+undo = Undo
+game-over = The game is over
+draw = A draw
+won-by = { $seat } wins
+table-menu = Table
+table-menu-why = Resigning ends the game at once. An offer to end it needs the other side's consent.
+resign = Resign…
+resign-sure = Yes, resign
+propose-end = Offer to end
+proposed = { $seat } proposes { $what }.
+proposal-propose-end = to end the game as it stands
+proposal-propose-edit = to edit the position
+accept = { $seat } accepts
+decline = { $seat } declines
+withdraw = { $seat } withdraws it
+undos = Undo used
+commitment = Commitment to the dice
+
+## Pieces and places
+
+off-map = Off the map
+tray = Off the map
+tray-now = Can come in now
+left = { $left } left
+selected = { $count ->
+    [one] Selected
+   *[other] { $count } selected
+}
+deselect = Deselect
+select-all = All { $count }
+stack-at = Pieces in { $place }
+hex-title = { $hex } { $name }
+no-entry = no unit may enter
+route-to = The way to { $hex }
+
+## Ledgers
+
+ledger-cost = Cost
+ledger-odds = Odds
+ledger-shift = Shift
+ledger-drm = Modifier
+ledger-points = Points
+ledger-round = down to { $value }
+explain = How it came about
+
+## The panels
+
+panels = Panels
+tab-log = Log
+tab-tracks = Tracks
+tab-rules = Rules
+tab-charts = Charts
+tab-help = Help
+tracks = Tracks
+turns = Turns
+log-empty = Nothing has happened yet.
+log-hidden = Something was decided in secret.
+log-more = Earlier entries
+log-show = Show where
+log-show-ply = Show where ply { $ply } happened
+rule-search = Search the rules
+rule-needs = Needs
+rule-unlisted = The title's rules do not list this number.
+rule-kind-mechanic = A rule of play
+rule-kind-procedure = A step of the sequence
+rule-kind-optional = An optional rule
+rule-kind-definition = A definition
+rule-kind-component = A component
+chart-modifiers = Modifiers
+chart-basis = Basis
+no-help = This module brings no help page.
+map-reconstructed = Map reconstructed
+map-reconstructed-why = The printed map is not ours to copy: this one is rebuilt from the text, geography and history.
+source-rulebook = rulebook
+source-rulebook-why = Stated in the rulebook
+source-derived = derived
+source-derived-why = Follows from what the rulebook states
+source-public = public
+source-public-why = From public sources
+source-reconstructed = reconstructed
+source-reconstructed-why = Rebuilt, because the printed original is not ours to copy
+
+## Replay
+
+replay = Replay
+replay-at = Ply { $ply } of { $of }
+replay-first = To the beginning
+replay-back = One ply back
+replay-forward = One ply on
+replay-last = To the end
+replay-scrub = Position in the game
+replay-now = Back to now
+play = Play
+pause = Pause
+branch = Branch
+branch-why = A new game begins from the position after ply { $ply }. This game stays as it is.
+branch-new-dice = New dice
+branch-same-dice = Same dice, for practice
+
+## The keys
+
+keys = Keys
+keys-mouse = Mouse: drag to pan, wheel to zoom, click to select or go, shift-click to add, double-click for the whole stack, drag a counter to move it.
+key-cursor = Move the cursor from hex to hex
+key-enter = Select the piece at the cursor, or go there with what is selected
+key-add = Add the pieces at the cursor to the selection
+key-fan = Fan out the stack at the cursor
+key-escape = Let go: selection, refusal, replay
+key-offer = Press a numbered button
+key-next = Next piece that can do something
+key-undo = Undo
+key-pan = Pan the map
+key-zoom = Zoom in or out
+key-fit = Show the whole map
+key-zoom-to = Zoom to the selection
+key-board = Go to the board
+key-replay = Replay, and back to now
+key-step = In a replay: a ply back or on
+key-play = In a replay: play or pause
+key-help = These keys
+
+## For those who hear the board
+
+board = Map
+board-role = game board
+board-hint = Arrow keys move a cursor over the map.
+hear-hex = { $hex } { $name }
+hear-pieces = { $count ->
+    [one] One piece: { $names }
+   *[other] { $count } pieces: { $names }
+}
+hear-reach = Can be reached for { $cost }, { $left } left
+hear-target = Is offered
+
+## What the table itself says, whatever the title
+
+seat-referee = Referee
+table-resigned = { $seat } resigns.
+table-proposed = { $seat } makes a proposal.
+table-accepted = { $seat } accepts.
+table-declined = { $seat } declines.
+table-stands = { $seat } gives a standing answer.
+table-unstands = { $seat } takes a standing answer back.
+table-edited = The position is edited by agreement.
+table-edit-failed = The agreed edit is not possible any more.
+protocol-wrong-seat = { $seat } is not asked anything now.
+protocol-unknown-piece = There is no piece { $piece }.
+protocol-unknown-place = { $place } is no place that can be meant here.
+protocol-wrong-form = “{ $verb }” has another form than is asked for.
+protocol-game-over = The game is over.
+protocol-undo-nothing = There is nothing to take back.
+protocol-undo-not-yours = The last decision was not { $seat }'s.
+protocol-undo-barrier = What came after a die, or was shown to the other side, cannot be taken back.
+protocol-no-proposal = No proposal is open that { $seat } could answer.
+protocol-open-proposal = The proposal of { $seat } must be answered first.
+protocol-no-answer = This cannot be answered here.
+protocol-bad-edit = The edit is not possible: { $problem }
+rule-text-P1 = Only a seat that is asked may answer.
+rule-text-P2 = The piece named must exist and be known to the seat.
+rule-text-P3 = The place named must exist and be one that the action can mean.
+rule-text-P4 = An answer must have the form that the question asks for.
+rule-text-P5 = After the end of a game nothing more is played.
+rule-text-P6 = Only one's own last decisions can be taken back, down to the last die, the last thing shown, and the last decision of another seat.
+rule-text-P7 = Only an open proposal can be answered.
+rule-text-P8 = Not every question has an answer in every title and position.
+rule-text-P9 = An agreed edit must leave a position that the rules know.
+rule-text-P10 = An open proposal is answered before another is made.
+rule-text-T1 = A seat may give up at any time.
+rule-text-T2 = A seat may propose to end the game or to edit the position; it happens when all others accept.
+rule-text-T3 = A game whose position was edited by agreement is marked for ever.
+rule-text-T4 = A seat may say in advance how a kind of question is to be answered for it.

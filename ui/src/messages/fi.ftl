@@ -1,0 +1,285 @@
+# Sivun tekstit suomeksi. Pelien omat tekstit ovat niiden moduuleissa.
+
+## Sivu
+
+tagline = Pöytä heksa- ja pelimerkkisotapeleille – ja se osaa säännöt
+opening = Avataan pöytää…
+language = Kieli
+close = Sulje
+cancel = Peruuta
+try-again = Yritä uudelleen
+yes = kyllä
+more = Lisää
+nothing-found = Mitään ei löytynyt.
+
+## Viat
+
+fault = Jokin meni vikaan ({ $code })
+fault-window = Ohjelma ei vastannut
+fault-loopback = Palvelin ei vastannut
+fault-unknown-table = Pöytä ei ole enää auki
+fault-store = Pelejä ei voitu lukea tai kirjoittaa
+fault-store-not-motti = Tiedosto ei ole Mottin varasto
+fault-store-newer = Pelit on tallentanut uudempi Motti
+fault-store-locked = Toinen Motti pitää pelejä auki
+fault-store-full = Levy on täynnä
+fault-store-read-only = Pelejä ei voi kirjoittaa
+fault-store-cannot-open = Pelejä ei voi avata
+fault-store-not-durable = Levy ei säilytä, mitä sille annetaan
+fault-store-damaged = Tallennetut pelit ovat vioittuneet
+fault-store-moved = Peli on jatkunut muualla
+fault-unknown-game = Sellaista peliä ei ole
+fault-unknown-module = Moduulia ei ole asennettu
+fault-unknown-ply = Sellaista siirtoa ei ole
+fault-module = Moduulia ei voi käyttää
+fault-no-ruleset = Moduulille ei ole sääntöjä
+fault-unknown-seat = Sellaista osapuolta ei ole
+fault-computer-seat = Tietokone pelaa tätä osapuolta
+fault-closed = Peliä pelataan salassa
+fault-setup = Peliä ei voi asettaa alkuun
+fault-replay = Peli ei toistu niin kuin se on kirjattu
+fault-dice = Noppaa ei voitu heittää
+fault-state = Asemaa ei voi kirjoittaa muistiin
+fault-file = Tiedostoa ei voi lukea
+fault-only-seen = Tiedostoa voi vain katsella
+fault-no-seed = Tämä ei ole siemen
+fault-no-base64 = Tiedosto ei tullut perille kokonaisena
+fault-endless = Tietokone ei pääse loppuun
+fault-no-randomness = Satunnaislukuja ei ole
+fault-no-request = Pyyntöä ei ymmärretty
+
+## Kirjasto
+
+library = Kirjasto
+modules = Moduulit
+no-modules = Moduuleja ei vielä ole. Asenna sellainen zip-tiedostosta.
+install-module = Asenna moduuli…
+version = versio { $version }
+reconstructed-values = { $count ->
+    [one] { $count } rekonstruoitu arvo
+   *[other] { $count } rekonstruoitua arvoa
+}
+new-game = Uusi peli
+scenario = Skenaario
+player-person = Ihminen tässä
+player-random = Satunnaiset siirrot
+play-hidden = Pidä salaisuudet
+play-hidden-why = Kumpikin puoli näkee vain sen, minkä se saa tietää. Muuten molemmat puolet ovat avoinna.
+seed = Noppien siemen
+seed-drawn = arvotaan
+start = Aloita peli
+your-games = Omat pelit
+no-games = Pelejä ei vielä ole.
+import-game = Tuo peli…
+turn = Vuoro { $turn }
+plies = { $count ->
+    [one] { $count } siirto
+   *[other] { $count } siirtoa
+}
+branched-at = haarautettu siirrosta { $ply }
+continue = Jatka
+look = Katsele
+verify = Tarkista
+verifying = Pelataan uudelleen…
+verified = Tarkistettu: { $plies ->
+    [one] { $plies } siirto toistuu täsmälleen
+   *[other] { $plies } siirtoa toistuu täsmälleen
+}, tiiviste { $digest }…
+export = Vie
+delete = Poista
+delete-game = Poista peli
+delete-sure = ”{ $title }”, vuoro { $turn }, poistetaan lopullisesti.
+
+## Pöytä
+
+seats = Osapuolet, joilta kysytään
+side-panel = Kartan viereinen paneeli
+computer-thinks = Tietokone päättää.
+computer-pause = Tauko
+computer-go = Jatka
+computer-once = Yksi päätös
+speed = Nopeus
+waits-for = Odotetaan: { $seat }.
+for-selected = Valituille
+draft = { $count ->
+    [0] Mitään ei ole vielä koottu
+    [one] Koottu: { $count } osa
+   *[other] Koottu: { $count } osaa
+}
+draft-clear = Tyhjennä
+draft-remove = Ota pois: { $what }
+to-place = → { $place }
+pick = Mitä tässä tehdään?
+refused = Ei sallittu
+rule = Sääntö { $rule }
+undo = Kumoa
+game-over = Peli on päättynyt
+draw = Tasapeli
+won-by = Voittaja: { $seat }
+table-menu = Pöytä
+table-menu-why = Luovuttaminen päättää pelin heti. Tarjous lopettaa tarvitsee toisen puolen suostumuksen.
+resign = Luovuta…
+resign-sure = Kyllä, luovuta
+propose-end = Tarjoa lopettamista
+proposed = { $seat } ehdottaa: { $what }.
+proposal-propose-end = peli päätetään tähän asemaan
+proposal-propose-edit = asemaa muutetaan
+accept = { $seat } hyväksyy
+decline = { $seat } hylkää
+withdraw = { $seat } peruu ehdotuksen
+undos = Kumoamisia
+commitment = Sitoumus noppiin
+
+## Merkit ja paikat
+
+off-map = Kartan ulkopuolella
+tray = Kartan ulkopuolella
+tray-now = Voi tulla nyt
+left = { $left } jäljellä
+selected = { $count ->
+    [one] Valittu
+   *[other] { $count } valittu
+}
+deselect = Poista valinta
+select-all = Kaikki { $count }
+stack-at = Merkit ruudussa { $place }
+hex-title = { $hex } { $name }
+no-entry = yksiköt eivät pääse tänne
+route-to = Reitti ruutuun { $hex }
+
+## Laskelmat
+
+ledger-cost = Hinta
+ledger-odds = Voimasuhde
+ledger-shift = Siirtymä
+ledger-drm = Muunnos
+ledger-points = Pisteet
+ledger-round = alas tasolle { $value }
+explain = Mistä se tulee
+
+## Paneelit
+
+panels = Paneelit
+tab-log = Loki
+tab-tracks = Radat
+tab-rules = Säännöt
+tab-charts = Taulukot
+tab-help = Ohje
+tracks = Radat
+turns = Vuorot
+log-empty = Mitään ei ole vielä tapahtunut.
+log-hidden = Jotakin päätettiin salassa.
+log-more = Aiemmat merkinnät
+log-show = Näytä missä
+log-show-ply = Näytä, missä siirto { $ply } tapahtui
+rule-search = Hae säännöistä
+rule-needs = Tarvitsee
+rule-unlisted = Pelin säännöissä ei ole tätä numeroa.
+rule-kind-mechanic = Pelisääntö
+rule-kind-procedure = Pelijärjestyksen vaihe
+rule-kind-optional = Valinnainen sääntö
+rule-kind-definition = Määritelmä
+rule-kind-component = Peliväline
+chart-modifiers = Muunnokset
+chart-basis = Peruste
+no-help = Moduulissa ei ole ohjesivua.
+map-reconstructed = Kartta rekonstruoitu
+map-reconstructed-why = Painettua karttaa emme saa jäljentää: tämä on rakennettu uudelleen tekstistä, maantieteestä ja historiasta.
+source-rulebook = sääntökirja
+source-rulebook-why = Sääntökirja sanoo näin
+source-derived = johdettu
+source-derived-why = Seuraa siitä, mitä sääntökirja sanoo
+source-public = julkinen
+source-public-why = Julkisista lähteistä
+source-reconstructed = rekonstruoitu
+source-reconstructed-why = Rakennettu uudelleen, koska painettua emme saa jäljentää
+
+## Toisto
+
+replay = Toisto
+replay-at = Siirto { $ply } / { $of }
+replay-first = Alkuun
+replay-back = Siirto taaksepäin
+replay-forward = Siirto eteenpäin
+replay-last = Loppuun
+replay-scrub = Kohta pelissä
+replay-now = Takaisin nykyhetkeen
+play = Toista
+pause = Tauko
+branch = Haarauta
+branch-why = Uusi peli alkaa asemasta siirron { $ply } jälkeen. Tämä peli jää ennalleen.
+branch-new-dice = Uudet nopat
+branch-same-dice = Samat nopat, harjoitteluun
+
+## Näppäimet
+
+keys = Näppäimet
+keys-mouse = Hiiri: vedä siirtääksesi karttaa, rulla lähentää, napsautus valitsee tai siirtää, vaihtonäppäin lisää, kaksoisnapsautus valitsee koko pinon, merkin vetäminen siirtää sen.
+key-cursor = Siirrä osoitinta ruudusta ruutuun
+key-enter = Valitse osoittimen merkki, tai siirrä valitut sinne
+key-add = Lisää osoittimen merkit valintaan
+key-fan = Levitä osoittimen pino
+key-escape = Päästä irti: valinta, kielto, toisto
+key-offer = Paina numeroitua painiketta
+key-next = Seuraava merkki, jolla on tehtävää
+key-undo = Kumoa
+key-pan = Siirrä karttaa
+key-zoom = Lähennä tai loitonna
+key-fit = Näytä koko kartta
+key-zoom-to = Lähennä valittuihin
+key-board = Siirry kartalle
+key-replay = Toisto, ja takaisin nykyhetkeen
+key-step = Toistossa: siirto taakse tai eteen
+key-play = Toistossa: toista tai pidä tauko
+key-help = Nämä näppäimet
+
+## Niille, jotka kuuntelevat karttaa
+
+board = Kartta
+board-role = pelilauta
+board-hint = Nuolinäppäimet siirtävät osoitinta kartalla.
+hear-hex = { $hex } { $name }
+hear-pieces = { $count ->
+    [one] Yksi merkki: { $names }
+   *[other] { $count } merkkiä: { $names }
+}
+hear-reach = Tänne pääsee hinnalla { $cost }, { $left } jää
+hear-target = On tarjolla
+
+## Mitä pöytä itse sanoo, pelistä riippumatta
+
+seat-referee = Tuomari
+table-resigned = { $seat } luovuttaa.
+table-proposed = { $seat } tekee ehdotuksen.
+table-accepted = { $seat } hyväksyy.
+table-declined = { $seat } hylkää.
+table-stands = { $seat } antaa pysyvän vastauksen.
+table-unstands = { $seat } peruu pysyvän vastauksen.
+table-edited = Asemaa muutettiin yhteisestä sopimuksesta.
+table-edit-failed = Sovittu muutos ei ole enää mahdollinen.
+protocol-wrong-seat = { $seat }: nyt ei kysytä mitään.
+protocol-unknown-piece = Merkkiä { $piece } ei ole.
+protocol-unknown-place = { $place } ei ole paikka, jota tässä voi tarkoittaa.
+protocol-wrong-form = ”{ $verb }” on eri muotoa kuin pyydetään.
+protocol-game-over = Peli on päättynyt.
+protocol-undo-nothing = Mitään ei ole kumottavaksi.
+protocol-undo-not-yours = Viimeinen päätös ei ollut osapuolen { $seat }.
+protocol-undo-barrier = Nopanheiton jälkeistä, tai toiselle puolelle näytettyä, ei voi kumota.
+protocol-no-proposal = Mitään ehdotusta ei ole auki, johon { $seat } voisi vastata.
+protocol-open-proposal = Ehdotukseen on vastattava ensin (ehdottaja: { $seat }).
+protocol-no-answer = Tähän ei voi vastata tässä.
+protocol-bad-edit = Muutos ei ole mahdollinen: { $problem }
+rule-text-P1 = Vain se vastaa, jolta kysytään.
+rule-text-P2 = Nimetyn merkin on oltava olemassa ja osapuolen tiedossa.
+rule-text-P3 = Nimetyn paikan on oltava olemassa ja sellainen, jota toimi voi tarkoittaa.
+rule-text-P4 = Vastauksen on oltava kysytyssä muodossa.
+rule-text-P5 = Pelin päätyttyä ei enää pelata.
+rule-text-P6 = Vain omat viimeiset päätökset voi kumota, viimeiseen noppaan, viimeksi näytettyyn ja toisen osapuolen viimeiseen päätökseen asti.
+rule-text-P7 = Vain avoimeen ehdotukseen voi vastata.
+rule-text-P8 = Kaikkiin kysymyksiin ei ole vastausta joka pelissä ja asemassa.
+rule-text-P9 = Sovitun muutoksen on jätettävä asema, jonka säännöt tuntevat.
+rule-text-P10 = Avoimeen ehdotukseen vastataan ennen kuin tehdään toinen.
+rule-text-T1 = Osapuoli saa luovuttaa milloin tahansa.
+rule-text-T2 = Osapuoli saa ehdottaa pelin päättämistä tai aseman muuttamista; se tapahtuu, kun kaikki muut hyväksyvät.
+rule-text-T3 = Peli, jonka asemaa on sovitusti muutettu, on merkitty ainiaaksi.
+rule-text-T4 = Osapuoli saa sanoa ennalta, miten jonkinlaiseen kysymykseen vastataan sen puolesta.

@@ -1,0 +1,14 @@
+// Names of tracks and of their spaces.
+import type { Tag, Track } from '../generated';
+import { texts } from '../messages/texts.svelte';
+
+/** A track's name, with its side where it belongs to one. */
+export function trackName(track: Track): string {
+  const name = texts.word([`track-${track.id}`, track.id], track.id);
+  return track.side === undefined ? name : `${name}, ${texts.seat(track.side)}`;
+}
+
+/** The name of a space of a track. */
+export function trackSpace(track: Track, space: Tag): string {
+  return texts.word([`${track.id}-${space}`, `track-${track.id}-${space}`, space], space);
+}

@@ -1,0 +1,104 @@
+// The keys of the table, wherever the focus is but in a field.
+import { offersForSelected, plainOffers } from './offers';
+import type { Play } from './play';
+
+/** A key and what it does: the name of its text. */
+export interface Key {
+  readonly keys: readonly string[];
+  readonly text: string;
+}
+
+/** The keys in the order they are listed. */
+export const KEYS: readonly Key[] = [
+  { keys: ['←', '→', '↑', '↓'], text: 'key-cursor' },
+  { keys: ['Enter'], text: 'key-enter' },
+  { keys: ['Shift', 'Enter'], text: 'key-add' },
+  { keys: ['Space'], text: 'key-fan' },
+  { keys: ['Esc'], text: 'key-escape' },
+  { keys: ['1', '…', '9'], text: 'key-offer' },
+  { keys: ['N'], text: 'key-next' },
+  { keys: ['U'], text: 'key-undo' },
+  { keys: ['Shift', '←'], text: 'key-pan' },
+  { keys: ['+', '−'], text: 'key-zoom' },
+  { keys: ['F'], text: 'key-fit' },
+  { keys: ['Z'], text: 'key-zoom-to' },
+  { keys: ['B'], text: 'key-board' },
+  { keys: ['R'], text: 'key-replay' },
+  { keys: [',', '.'], text: 'key-step' },
+  { keys: ['P'], text: 'key-play' },
+  { keys: ['?'], text: 'key-help' },
+];
+
+/** Handles the keys of a table. */
+export function tableKeys(play: Play): (event: KeyboardEvent) => void {
+  const { table, planning, replay, panels } = play;
+
+  const keys: Readonly<Record<string, () => void>> = {
+    Escape: () => {
+      if (planning.fork) planning.fork = undefined;
+      else if (planning.selected.size > 0 || table.refusal) planning.clear();
+      else if (replay.on) replay.close();
+    },
+    u: () => {
+      const desk = table.desk;
+      if (desk?.undo && !replay.on) void table.undo(desk.seat);
+    },
+    f: () => play.board?.fit(),
+    z: () => play.board?.zoomTo(selectedPlaces(play)),
+    b: () => play.board?.focus(),
+    n: () => nextPiece(play),
+    '+': () => play.board?.zoom(1.25),
+    '=': () => play.board?.zoom(1.25),
+    '-': () => play.board?.zoom(0.8),
+    r: () => (replay.on ? replay.close() : void replay.open()),
+    ',': () => void (replay.on && replay.step(-1)),
+    '.': () => void (replay.on && replay.step(1)),
+    p: () => (replay.playing ? replay.pause() : replay.play()),
+    '?': () => (panels.keys = !panels.keys),
+  };
+
+  return (event) => {
+    const target = event.target;
+    const field = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+    if (field || event.altKey || event.defaultPrevented) return;
+    if ((event.ctrlKey || event.metaKey) && event.key !== 'z') return;
+    if (document.querySelector('dialog[open]') && event.key !== '?') return;
+    const undo = event.ctrlKey || event.metaKey;
+    const digit = /^[1-9]$/.test(event.key) ? Number(event.key) : undefined;
+    const done = digit === undefined ? keys[undo ? 'u' : keyOf(event.key)] : () => offer(play, digit);
+    if (!done) return;
+    event.preventDefault();
+    done();
+  };
+}
+
+function keyOf(key: string): string {
+  return key.length === 1 ? key.toLowerCase() : key;
+}
+
+function offer(play: Play, digit: number): void {
+  const desk = play.table.desk;
+  if (!desk || play.replay.on) return;
+  const offers = [
+    ...plainOffers(desk.offers),
+    ...offersForSelected(desk.offers, play.planning.selected),
+  ];
+  const chosen = offers[digit - 1];
+  if (chosen) void play.table.take(desk.seat, chosen);
+}
+
+function selectedPlaces({ table, planning }: Play): string[] {
+  return [...planning.selected].flatMap((id) => table.view.pieces[id]?.place ?? []);
+}
+
+/** Selects the next piece that has something to do, and shows where it is. */
+function nextPiece({ table, planning, board, replay }: Play): void {
+  if (replay.on) return;
+  const able = [...planning.able].sort();
+  const [current] = planning.selected;
+  const next = able[(current === undefined ? -1 : able.indexOf(current)) + 1] ?? able[0];
+  if (next === undefined) return;
+  planning.select([next]);
+  const place = table.view.pieces[next]?.place;
+  if (place !== undefined) board?.reveal(place);
+}

@@ -1,0 +1,170 @@
+// What the player is about to do: the selected pieces, where they can go, and the path under the pointer.
+import type { Ledger, OfferData, PieceId, Place, Spot } from '../generated';
+import { amountText } from '../messages/amount';
+import type { Lit } from '../board/scene';
+import { meant, offeredPlaces, offersAt, pathVerb, placeOf, ablePieces } from './offers';
+import type { OpenTable } from './table.svelte';
+
+/** The way to the place under the pointer. */
+export interface Route {
+  readonly to: Place;
+  readonly places: readonly Place[];
+  readonly ledger: Ledger;
+}
+
+/** Several things that could be done at one place: the player picks. */
+export interface Fork {
+  readonly place: Place;
+  readonly offers: readonly OfferData[];
+}
+
+/** How long the pointer rests on a hex before its path is asked for. */
+const HOVER = 40;
+
+/** The player's plan at one table. */
+export class Planning {
+  selected = $state.raw<ReadonlySet<PieceId>>(new Set());
+  reach = $state.raw<readonly Spot[]>([]);
+  route = $state.raw<Route | undefined>();
+  fork = $state.raw<Fork | undefined>();
+  #question = 0;
+  #timer = 0;
+
+  constructor(private readonly table: OpenTable) {}
+
+  get able(): ReadonlySet<PieceId> {
+    return ablePieces(this.table.desk?.offers ?? []);
+  }
+
+  /** The lit places: the reach with its costs, and what is offered. */
+  get lit(): ReadonlyMap<Place, Lit> {
+    const lit = new Map<Place, Lit>();
+    for (const place of offeredPlaces(this.#offers, this.selected)) lit.set(place, { kind: 'target' });
+    for (const spot of this.reach) {
+      lit.set(spot.place, {
+        kind: 'reach',
+        ...(spot.amount === undefined ? {} : { cost: amountText(spot.amount) }),
+        ...(spot.left === undefined ? {} : { left: amountText(spot.left) }),
+      });
+    }
+    return lit;
+  }
+
+  /** Selects these pieces, or adds them to the selection (or takes them out, when all are in it). */
+  select(pieces: readonly PieceId[], adding = false): void {
+    if (!adding) {
+      this.#choose(new Set(pieces));
+      return;
+    }
+    const next = new Set(this.selected);
+    const all = pieces.every((id) => next.has(id));
+    for (const id of pieces) {
+      if (all) next.delete(id);
+      else next.add(id);
+    }
+    this.#choose(next);
+  }
+
+  clear(): void {
+    this.#choose(new Set());
+    this.table.refuse(undefined);
+  }
+
+  /** After the table has changed: keeps what is still there, and asks again. */
+  async renew(): Promise<void> {
+    const pieces = this.table.view.pieces;
+    const kept = [...this.selected].filter((id) => pieces[id] !== undefined);
+    await this.#choose(new Set(kept));
+  }
+
+  /** The pointer, or the cursor, is at a place. */
+  point(place: Place | undefined): void {
+    clearTimeout(this.#timer);
+    if (place === this.route?.to && place !== undefined) return;
+    this.route = undefined;
+    if (place === undefined || !this.reach.some((spot) => spot.place === place)) return;
+    this.#timer = window.setTimeout(() => void this.#ask(place), HOVER);
+  }
+
+  /** Does what a click on a place means for the selected pieces; false when it means nothing. */
+  async go(place: Place): Promise<boolean> {
+    const desk = this.table.desk;
+    if (!desk || this.table.busy) return false;
+    const offers = offersAt(this.#offers, this.selected, place);
+    if (offers.length > 1) {
+      this.fork = { place, offers };
+      return true;
+    }
+    const [offer] = offers;
+    if (offer && !offer.path) return this.table.take(desk.seat, offer, place);
+    if (this.selected.size === 0) return false;
+    const verb = offer?.verb ?? pathVerb(this.#offers, this.selected);
+    if (verb !== undefined) return this.#follow(place, verb, offer);
+    return this.#why(place);
+  }
+
+  /** Takes one of several offers at a place. */
+  async pick(offer: OfferData): Promise<void> {
+    const fork = this.fork;
+    const desk = this.table.desk;
+    this.fork = undefined;
+    if (!fork || !desk) return;
+    if (offer.path) await this.#follow(fork.place, offer.verb, offer);
+    else await this.table.take(desk.seat, offer, fork.place);
+  }
+
+  get #offers(): readonly OfferData[] {
+    return this.table.desk?.offers ?? [];
+  }
+
+  async #choose(selected: ReadonlySet<PieceId>): Promise<void> {
+    this.selected = selected;
+    this.route = undefined;
+    this.fork = undefined;
+    const question = ++this.#question;
+    if (pathVerb(this.#offers, selected) === undefined) {
+      this.reach = [];
+      return;
+    }
+    const answer = await this.table.ask({ reach: { pieces: [...selected] } });
+    // An answer to an older question is of no use any more.
+    if (question !== this.#question) return;
+    this.reach = typeof answer === 'object' && 'places' in answer ? answer.places : [];
+  }
+
+  async #ask(place: Place): Promise<void> {
+    const question = this.#question;
+    const answer = await this.table.ask({ path: { pieces: [...this.selected], to: place } });
+    if (question !== this.#question || typeof answer !== 'object' || !('route' in answer)) return;
+    const places = answer.route.path.map(placeOf);
+    this.route = { to: place, places: [...this.#from(), ...places], ledger: answer.route.ledger };
+  }
+
+  #from(): Place[] {
+    const [first] = this.selected;
+    const piece = first === undefined ? undefined : this.table.view.pieces[first];
+    return piece ? [piece.place] : [];
+  }
+
+  async #follow(place: Place, verb: string, offer: OfferData | undefined): Promise<boolean> {
+    const desk = this.table.desk;
+    const pieces = [...this.selected];
+    const answer = await this.table.ask({ path: { pieces, to: place } });
+    if (!desk || typeof answer !== 'object') return false;
+    if ('refused' in answer) {
+      this.table.refuse(answer.refused);
+      return false;
+    }
+    if (!('route' in answer)) return this.#why(place);
+    const choice = offer && offer.choice !== null ? { choice: offer.choice } : {};
+    const action = { verb, pieces, path: answer.route.path, ...choice };
+    return offer?.adds ? this.table.add(desk.seat, action) : this.table.act(desk.seat, action);
+  }
+
+  async #why(place: Place): Promise<boolean> {
+    const action = meant(this.table.desk, this.selected, place);
+    const answer = await this.table.ask({ why: { action } });
+    if (typeof answer === 'object' && 'refused' in answer) this.table.refuse(answer.refused);
+    return false;
+  }
+}

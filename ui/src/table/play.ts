@@ -1,0 +1,22 @@
+// What the parts of the table page share.
+import { createContext } from 'svelte';
+import type { BoardHandle } from '../board/handle';
+import type { Panels } from '../panels/panels.svelte';
+import type { Computer } from './computer.svelte';
+import type { Planning } from './planning.svelte';
+import type { Replay } from './replay.svelte';
+import type { OpenTable } from './table.svelte';
+
+/** One table and everything around it. */
+export interface Play {
+  readonly table: OpenTable;
+  readonly planning: Planning;
+  readonly replay: Replay;
+  readonly computer: Computer;
+  readonly panels: Panels;
+  /** The board, once it is there. */
+  board: BoardHandle | undefined;
+}
+
+/** The play of the page that a component is part of. */
+export const [getPlay, setPlay] = createContext<Play>();

@@ -1,0 +1,22 @@
+// The view on the board: the position of the replay, or the present one with the parts of the draft in their places.
+import type { View } from '../generated';
+import { targetOf } from './offers';
+import type { Replay } from './replay.svelte';
+import type { OpenTable } from './table.svelte';
+
+/** What is shown now. */
+export function shownView(table: OpenTable, replay: Replay): View {
+  if (replay.position) return replay.position.view;
+  const items = table.desk?.draft ?? [];
+  if (items.length === 0) return table.view;
+  const pieces = { ...table.view.pieces };
+  for (const item of items) {
+    const place = targetOf(item);
+    if (place === undefined) continue;
+    for (const id of item.pieces ?? []) {
+      const piece = pieces[id];
+      if (piece) pieces[id] = { ...piece, place };
+    }
+  }
+  return { ...table.view, pieces };
+}
