@@ -172,6 +172,8 @@ impl Tornio44 {
             class,
             engineer: flag("engineer"),
             heavy: support || flag("antitank") || flag("tank"),
+            tank: flag("tank"),
+            artillery: flag("field_or_rocket"),
             faces: [front, back],
             has_back: true,
         });

@@ -169,6 +169,8 @@ pub(crate) struct FightNumbers {
     pub(crate) level_loss: i32,
     /// Levels recovered in an Initial Phase [23.1].
     pub(crate) recovery: u8,
+    /// The Broken Level of a hangover [28.1].
+    pub(crate) hangover_level: u8,
     /// Half points for a German step.
     pub(crate) step_vp: i16,
     /// Half points for a German step in Motti [26.1].
@@ -487,6 +489,7 @@ fn read_numbers(title: &Title, faults: &mut Faults) -> FightNumbers {
         motti_limit: small(at("motti_broken_limit", 1)),
         level_loss: at("broken_loss", 4),
         recovery: small(at("recovery_levels", 1)),
+        hangover_level: small(at("hangover_level", 1)),
         step_vp: points(at("step_loss_vp", 2)),
         motti_step_vp: points(at("motti_step_loss_vp", 2)),
         overrun_odds: at("overrun_odds", 1),

@@ -3,27 +3,38 @@
 //! [`Tornio44::new`] makes it of a module's title; the engine's sessions play it. Every mechanic
 //! bears its rule number where it stands, in its refusals, ledgers, events and decisions.
 
+mod air;
 mod alcohol;
 mod arrivals;
 mod board;
+mod broken;
 mod carry_out;
 mod case;
+mod charts;
+mod combat;
 mod coup;
+mod demolition;
 mod exits;
+mod fighting;
+mod fire;
 mod list;
+mod motti;
 mod movement;
 mod obligation;
+mod outlets;
 mod ownership;
 pub mod position;
 mod query;
 mod reach;
 mod reason;
+mod replacements;
 mod rule;
 mod ruleset;
 mod sequence;
 mod setup;
 mod stacking;
 pub mod state;
+mod supply;
 mod terrain;
 mod title;
 mod transfer;

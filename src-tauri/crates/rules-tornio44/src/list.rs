@@ -1,5 +1,6 @@
 //! The legal list of a phase of moving, kept up to date move by move.
 
+use crate::motti::Pockets;
 use crate::movement::{Body, Start};
 use crate::reach::{Seed, SeedKind, Walk};
 use crate::rule;
@@ -18,6 +19,7 @@ pub struct Cache {
     /// For which phase of moving the rest holds.
     stamp: Option<(u8, bool, Step)>,
     pub(crate) ground: Ground,
+    pub(crate) pockets: Pockets,
     walk: Walk,
     list: Arc<LegalList>,
     /// By offer of the list but its end, what it is about.

@@ -34,7 +34,7 @@ impl Tornio44 {
             Step::Place(step) => Some(self.placing(state, step).seat()),
             Step::Coup | Step::Initiative | Step::Weather => Some(Seat::REFEREE),
             Step::Movement | Step::Exploitation => Some(state.phasing().seat()),
-            _ => None,
+            _ => self.fight_seat(state),
         }
     }
 
@@ -52,6 +52,8 @@ impl Tornio44 {
             Step::Place(_) => (verbs::HISTORICAL, rule::SETUP, "tornio44-do-historical"),
             Step::Coup => (verbs::COUP, rule::COUP, "tornio44-do-coup"),
             Step::Weather => (verbs::WEATHER, rule::WEATHER, "tornio44-do-weather"),
+            Step::Supply => (verbs::SUPPLY, rule::SUPPLY, "tornio44-do-supply"),
+            Step::Recovery => (verbs::RECOVER, rule::RECOVERY, "tornio44-do-recover"),
             _ => (
                 verbs::INITIATIVE,
                 rule::INITIATIVE,
@@ -99,6 +101,7 @@ impl Tornio44 {
             }
             _ if asked == Some(Seat::REFEREE)
                 && *action == Action::of(Self::referee_verb(state).0) => {}
+            _ if self.fight_question(state).is_some() => return self.fight_verdict(state, action),
             _ => reasons.refuse(Order::Seat, protocol::wrong_form(action)),
         }
         reasons
@@ -262,7 +265,7 @@ impl Ruleset for Tornio44 {
         let kind = match state.step {
             _ if seat == Seat::REFEREE => DecisionKind::Automatic,
             Step::Depots | Step::Place(_) => DecisionKind::Draft,
-            _ => DecisionKind::Choice,
+            _ => self.fight_question(state).map_or(DecisionKind::Choice, |(_, _, kind)| kind),
         };
         let (rule, key) = match state.step {
             Step::Depots => (rule::DEPOTS, "tornio44-ask-depots"),
@@ -271,7 +274,10 @@ impl Ruleset for Tornio44 {
             Step::Movement if self.is_night(state) => (rule, "tornio44-ask-movement-night"),
             Step::Movement => (rule, "tornio44-ask-movement"),
             Step::Exploitation => (rule, "tornio44-ask-exploitation"),
-            _ => (rule, "tornio44-ask-referee"),
+            _ => match self.fight_question(state) {
+                Some((rule, key, _)) => (rule, key),
+                None => (rule, "tornio44-ask-referee"),
+            },
         };
         let prompt = Message::of(key).with("step", MessageKey::of(state.step.key()));
         vec![Decision {
@@ -301,6 +307,7 @@ impl Ruleset for Tornio44 {
             (Step::Place(step), _) if !state.historical => {
                 Arc::new(self.list_placement(state, step, draft))
             }
+            _ if self.fight_question(state).is_some() => Arc::new(self.fight_list(state, draft)),
             _ => {
                 let (verb, rule, label) = Self::referee_verb(state);
                 Arc::new(LegalList {
@@ -337,6 +344,9 @@ impl Ruleset for Tornio44 {
             Step::Place(step) if !state.historical => {
                 return self.judge_addition(state, step, draft, addition).verdict();
             }
+            _ if self.fight_question(state).is_some() => {
+                return self.fight_addition(state, draft, addition).verdict();
+            }
             _ => reasons.refuse(Order::Seat, protocol::wrong_form(addition)),
         }
         reasons.verdict()
@@ -371,7 +381,14 @@ impl Ruleset for Tornio44 {
                 self.roll_weather(state, play)?;
                 self.advance(state, play);
             }
-            _ => {}
+            _ => self.fight_apply(state, action, play)?,
+        }
+        let set_up = matches!(state.step, Step::Depots | Step::Place(_) | Step::Coup | Step::Over);
+        if !set_up && self.watch_mottis(state, play, &mut cache.pockets) {
+            cache.forget();
+        }
+        if state.end.is_some() {
+            state.step = Step::Over;
         }
         Ok(())
     }

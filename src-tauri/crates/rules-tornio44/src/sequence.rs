@@ -120,10 +120,6 @@ impl Step {
         })
     }
 
-    /// Whether somebody decides something in it; all others pass by themselves.
-    const fn asks(self) -> bool {
-        matches!(self, Step::Weather | Step::Movement | Step::Exploitation)
-    }
 }
 
 impl Tornio44 {
@@ -179,7 +175,7 @@ impl Tornio44 {
             let steps = self.steps(state);
             let here = steps.iter().position(|step| *step == state.step);
             next = found.and(here).map_or(0, |ix| ix + 1);
-            if found.is_some_and(Step::asks) || state.step == Step::Initiative {
+            if (found.is_some() && self.asks(state)) || state.step == Step::Initiative {
                 return;
             }
         }
@@ -195,6 +191,7 @@ impl Tornio44 {
         play.event(Event::new(step.number(night).1, message));
         match step {
             Step::Movement | Step::Exploitation => self.forget_moves(state),
+            Step::Replacement => state.replacements = self.charts.numbers.replacement_points,
             _ => {}
         }
     }

@@ -1,6 +1,8 @@
 //! The step from a module's title to the ruleset: dense typed tables, every fault reported at once.
 
 use crate::board::{Board, Class, NO_HEX};
+use crate::charts::Charts;
+use crate::outlets::Outlets;
 use crate::state::{Side, Weather};
 use motti_engine::{Amount, PieceId, RuleId, Tag};
 use motti_hex::HexIx;
@@ -95,6 +97,10 @@ pub(crate) struct Counter {
     pub(crate) engineer: bool,
     /// Lands at a multiple of the cost [16.2.3].
     pub(crate) heavy: bool,
+    /// A Tank [24.1].
+    pub(crate) tank: bool,
+    /// Field (also mountain) or Rocket Artillery [22.6.6, 24.0].
+    pub(crate) artillery: bool,
     pub(crate) faces: [Face; 2],
     pub(crate) has_back: bool,
 }
@@ -213,6 +219,10 @@ pub struct Tornio44 {
     pub(crate) counters: Vec<Counter>,
     pub(crate) turns: Vec<Turn>,
     pub(crate) numbers: Numbers,
+    /// What fighting is worked out by.
+    pub(crate) charts: Charts,
+    /// The ways out of a pocket.
+    pub(crate) outlets: Outlets,
     pub(crate) weathers: Vec<(motti_module::Range, Weather, bool)>,
     pub(crate) coup_rows: Vec<CoupRow>,
     pub(crate) levels: Vec<Level>,
@@ -249,6 +259,8 @@ impl Tornio44 {
             weathers: read_weathers(title, &mut faults),
             coup_rows: read_coup(title, &mut faults),
             levels: read_levels(title, &mut faults),
+            charts: Charts::read(title, &mut faults),
+            outlets: Outlets::new(&board),
             board,
             counters,
             turns,
@@ -303,7 +315,7 @@ pub(crate) fn vp(halves: i16) -> Amount {
     Amount::fraction(i32::from(halves), 2).unwrap_or_default()
 }
 
-fn share(faults: &mut Faults, row: &Row, column: &str) -> Share {
+pub(crate) fn share(faults: &mut Faults, row: &Row, column: &str) -> Share {
     let number = faults.keep(row.number(column)).unwrap_or(Exact::from(1));
     match (i32::try_from(number.num()), i32::try_from(number.den())) {
         (Ok(over), Ok(under)) => Share { over, under },
@@ -521,6 +533,8 @@ fn read_counters(title: &Title, faults: &mut Faults) -> Vec<Counter> {
             class,
             engineer: flag("engineer"),
             heavy: support || flag("antitank") || flag("tank"),
+            tank: flag("tank"),
+            artillery: flag("field_or_rocket"),
             faces: [
                 front,
                 back.map_or(front, |back| read_face(back, support, &place, faults)),

@@ -66,6 +66,14 @@ impl Ground {
         }
     }
 
+    /// Whether what spans a hexside can be used: nothing in the way, or a bridge that stands.
+    pub(crate) const fn stands(&self, span: crate::board::Span) -> bool {
+        match span {
+            crate::board::Span::Nothing | crate::board::Span::Fixed => true,
+            crate::board::Span::Bridge(ix) => self.gone & (1 << ix) == 0,
+        }
+    }
+
     /// A fresh look.
     pub(crate) fn of(rules: &Tornio44, state: &State, side: Side) -> Self {
         let mut ground = Ground::default();

@@ -201,13 +201,14 @@ impl Suffered {
         }
     }
 
-    /// Whether a unit is gone with this fate: out of steps, or its defense below 0. [22.6.1, 23.0]
+    /// Whether a unit is gone with this fate: out of steps, or its defense below 0, be it that its
+    /// level rose or that its weaker side came up. [22.6.1, 23.0]
     fn gone(&self, subject: &Subject, fate: Fate, charts: &Charts) -> bool {
         let steps = if subject.full { 2 } else { 1 };
         if fate.losses >= steps {
             return true;
         }
-        if !fate.broken1 && !fate.broken2 {
+        if fate == Fate::default() {
             return false;
         }
         let level = subject.level + u8::from(fate.broken1) + u8::from(fate.broken2);
