@@ -6,7 +6,7 @@ export default defineConfig({
   plugins: [svelte()],
   // Relative addresses: the page is served from the program's own protocol, from loopback and from Vite.
   base: './',
-  server: { port: 5173, strictPort: true },
+  server: { port: 5173, strictPort: true, fs: { allow: ['..'] } },
   build: {
     target: 'es2022',
     // The content-security-policy allows no data: scripts and the pictures come from modules.

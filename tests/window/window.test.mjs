@@ -10,9 +10,40 @@ before(async () => {
 });
 after(() => stage?.strike());
 
-test('the page of the program opens', async () => {
+/** Calls a command of the program from the page, as a script that was slipped in would. */
+const INVOKE = `return window.__TAURI_INTERNALS__.invoke(arguments[0], arguments[1]).then(
+  (given) => ({ given }), (refused) => ({ refused: String(refused) }))`;
+
+test('the page can ask the desk, and nothing of the system', async () => {
   const window = await stage.open();
-  assert.equal(await window.run('return document.title'), 'Motti');
-  assert.equal(await window.run('return location.protocol'), 'tauri:');
-  await window.close();
+  try {
+    const asked = await window.run(INVOKE, 'request', { request: 'library' });
+    assert.ok(asked.given.library, JSON.stringify(asked));
+    for (const command of [
+      'plugin:app|version',
+      'plugin:event|listen',
+      'plugin:window|set_title',
+      'plugin:webview|create_webview_window',
+      'plugin:path|resolve_directory',
+    ]) {
+      const tried = await window.run(INVOKE, command, {});
+      assert.match(tried.refused ?? '', /not allowed/, command);
+    }
+  } finally {
+    await window.close();
+  }
+});
+
+test('the policy of the page lets no foreign script run', async () => {
+  const window = await stage.open();
+  try {
+    const ran = await window.run(`
+      const element = document.createElement('script');
+      element.textContent = 'window.slippedIn = true';
+      document.head.append(element);
+      return Boolean(window.slippedIn);`);
+    assert.equal(ran, false);
+  } finally {
+    await window.close();
+  }
 });

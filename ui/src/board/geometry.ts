@@ -98,8 +98,11 @@ export class Geometry {
     const found = sideways
       ? this.nearest({ x: hex.x + step, y: this.#pointy ? hex.y : line })
       : this.nearest({ x: this.#pointy ? line : hex.x, y: hex.y + step });
-    const moved = found && (sideways ? found.x - hex.x : found.y - hex.y) * along > 0;
-    return moved ? found : undefined;
+    if (!found) return undefined;
+    const [on, off] = sideways ? [found.x - hex.x, found.y - hex.y] : [found.y - hex.y, found.x - hex.x];
+    // At the map's edge the nearest hex may lie askew: that is no step in this direction.
+    const straight = sideways !== this.#pointy || Math.abs(off) < this.radius / 2;
+    return on * along > 0 && straight ? found : undefined;
   }
 
   /** The rectangle around these places. */

@@ -1,5 +1,12 @@
 // What the rest of the page can ask of the board.
 import type { Place } from '../generated';
+import type { Point } from './geometry';
+
+/** The board's element: canvases have no elements for hexes, so whoever drives the page from outside asks here. */
+export interface BoardElement extends HTMLDivElement {
+  /** The middle of a hex in the page. */
+  whereIs?: (place: Place) => Point | undefined;
+}
 
 /** The board as the page knows it. */
 export interface BoardHandle {

@@ -93,9 +93,9 @@ export class Renderer {
     this.#scene = scene;
   }
 
-  /** The size of the board on the screen. */
-  resize(width: number, height: number, density: number): void {
-    if (width < 1 || height < 1) return;
+  /** The size of the board on the screen; true when it is the first, and the whole map is shown. */
+  resize(width: number, height: number, density: number): boolean {
+    if (width < 1 || height < 1) return false;
     this.#screen = { width, height };
     this.#density = density;
     for (const layer of LAYERS) {
@@ -103,8 +103,10 @@ export class Renderer {
       canvas.width = Math.round(width * density);
       canvas.height = Math.round(height * density);
     }
-    if (this.#placed) this.look(this.#camera);
-    else this.fit();
+    const first = !this.#placed;
+    if (first) this.fit();
+    else this.look(this.#camera);
+    return first;
   }
 
   /** Shows the whole map. */

@@ -19,11 +19,11 @@ export type Answer = { "library": Library } | { "module": ModuleData } | { "tabl
  */
 plies: Array<SeenPly>, } } | { "position": Position } | { "verified": { 
 /**
- * How many plies.
+ * How many plies, of those that may be known.
  */
 plies: number, 
 /**
- * The last digest.
+ * The last digest; zero while the game is played closed and not over.
  */
 digest: Digest, } } | { "file": { 
 /**

@@ -29,7 +29,11 @@ scenario: string,
  */
 players: { [key in Seat]: Player }, 
 /**
- * How many plies were played.
+ * Whether it is played with everything open.
+ */
+open: boolean, 
+/**
+ * How many plies were played, of those that may be known.
  */
 plies: number, 
 /**
@@ -47,4 +51,8 @@ outcome: Outcome | null,
 /**
  * The game and ply it was branched from.
  */
-branched_from: [string, number] | null, };
+branched_from: [string, number] | null, 
+/**
+ * Whether the branch plays on with the same dice, for practice.
+ */
+same_dice: boolean, };

@@ -155,7 +155,11 @@ game: string, } } | { "export": {
 /**
  * Which game.
  */
-game: string, } } | { "import": { 
+game: string, 
+/**
+ * For which seats; those of all persons when absent.
+ */
+seats?: Array<Seat>, } } | { "import": { 
 /**
  * The file, base64.
  */

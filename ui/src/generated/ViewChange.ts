@@ -8,6 +8,7 @@ import type { PieceView } from "./PieceView";
 import type { Proposal } from "./Proposal";
 import type { Tag } from "./Tag";
 import type { Track } from "./Track";
+import type { Viewer } from "./Viewer";
 
 /**
  * The change from one view to the next: what is absent stays as it was.
@@ -17,6 +18,10 @@ export type ViewChange = {
  * How many plies the viewer may know of now.
  */
 ply: number, 
+/**
+ * Whose view it is now, where that changes: when the game is over everybody sees everything.
+ */
+viewer?: Viewer, 
 /**
  * The new moment.
  */

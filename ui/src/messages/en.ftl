@@ -108,6 +108,7 @@ draft = { $count ->
 }
 draft-clear = Empty
 draft-remove = Take out: { $what }
+draft-take-out = Take out of it
 to-place = → { $place }
 pick = What is to be done here?
 refused = Not allowed
@@ -179,6 +180,9 @@ rule-kind-mechanic = A rule of play
 rule-kind-procedure = A step of the sequence
 rule-kind-optional = An optional rule
 rule-kind-definition = A definition
+rule-kind-data = Data
+rule-kind-advice = Advice
+rule-kind-table-missing = A table that is not at hand
 rule-kind-component = A component
 chart-modifiers = Modifiers
 chart-basis = Basis
@@ -197,6 +201,7 @@ source-reconstructed-why = Rebuilt, because the printed original is not ours to 
 ## Replay
 
 replay = Replay
+replay-shows = A position of the past is shown.
 replay-at = Ply { $ply } of { $of }
 replay-first = To the beginning
 replay-back = One ply back
@@ -236,6 +241,8 @@ key-help = These keys
 ## For those who hear the board
 
 board = Map
+zoom-in = Nearer
+zoom-out = Farther
 board-role = game board
 board-hint = Arrow keys move a cursor over the map.
 hear-hex = { $hex } { $name }
@@ -249,26 +256,6 @@ hear-target = Is offered
 ## What the table itself says, whatever the title
 
 seat-referee = Referee
-table-resigned = { $seat } resigns.
-table-proposed = { $seat } makes a proposal.
-table-accepted = { $seat } accepts.
-table-declined = { $seat } declines.
-table-stands = { $seat } gives a standing answer.
-table-unstands = { $seat } takes a standing answer back.
-table-edited = The position is edited by agreement.
-table-edit-failed = The agreed edit is not possible any more.
-protocol-wrong-seat = { $seat } is not asked anything now.
-protocol-unknown-piece = There is no piece { $piece }.
-protocol-unknown-place = { $place } is no place that can be meant here.
-protocol-wrong-form = “{ $verb }” has another form than is asked for.
-protocol-game-over = The game is over.
-protocol-undo-nothing = There is nothing to take back.
-protocol-undo-not-yours = The last decision was not { $seat }'s.
-protocol-undo-barrier = What came after a die, or was shown to the other side, cannot be taken back.
-protocol-no-proposal = No proposal is open that { $seat } could answer.
-protocol-open-proposal = The proposal of { $seat } must be answered first.
-protocol-no-answer = This cannot be answered here.
-protocol-bad-edit = The edit is not possible: { $problem }
 rule-text-P1 = Only a seat that is asked may answer.
 rule-text-P2 = The piece named must exist and be known to the seat.
 rule-text-P3 = The place named must exist and be one that the action can mean.

@@ -108,6 +108,7 @@ draft = { $count ->
 }
 draft-clear = Tyhjennä
 draft-remove = Ota pois: { $what }
+draft-take-out = Ota pois
 to-place = → { $place }
 pick = Mitä tässä tehdään?
 refused = Ei sallittu
@@ -179,6 +180,9 @@ rule-kind-mechanic = Pelisääntö
 rule-kind-procedure = Pelijärjestyksen vaihe
 rule-kind-optional = Valinnainen sääntö
 rule-kind-definition = Määritelmä
+rule-kind-data = Tietoja
+rule-kind-advice = Neuvo
+rule-kind-table-missing = Taulukko, joka ei ole käytettävissä
 rule-kind-component = Peliväline
 chart-modifiers = Muunnokset
 chart-basis = Peruste
@@ -197,6 +201,7 @@ source-reconstructed-why = Rakennettu uudelleen, koska painettua emme saa jälje
 ## Toisto
 
 replay = Toisto
+replay-shows = Näytetään mennyttä asemaa.
 replay-at = Siirto { $ply } / { $of }
 replay-first = Alkuun
 replay-back = Siirto taaksepäin
@@ -236,6 +241,8 @@ key-help = Nämä näppäimet
 ## Niille, jotka kuuntelevat karttaa
 
 board = Kartta
+zoom-in = Lähemmäs
+zoom-out = Kauemmas
 board-role = pelilauta
 board-hint = Nuolinäppäimet siirtävät osoitinta kartalla.
 hear-hex = { $hex } { $name }
@@ -249,26 +256,6 @@ hear-target = On tarjolla
 ## Mitä pöytä itse sanoo, pelistä riippumatta
 
 seat-referee = Tuomari
-table-resigned = { $seat } luovuttaa.
-table-proposed = { $seat } tekee ehdotuksen.
-table-accepted = { $seat } hyväksyy.
-table-declined = { $seat } hylkää.
-table-stands = { $seat } antaa pysyvän vastauksen.
-table-unstands = { $seat } peruu pysyvän vastauksen.
-table-edited = Asemaa muutettiin yhteisestä sopimuksesta.
-table-edit-failed = Sovittu muutos ei ole enää mahdollinen.
-protocol-wrong-seat = { $seat }: nyt ei kysytä mitään.
-protocol-unknown-piece = Merkkiä { $piece } ei ole.
-protocol-unknown-place = { $place } ei ole paikka, jota tässä voi tarkoittaa.
-protocol-wrong-form = ”{ $verb }” on eri muotoa kuin pyydetään.
-protocol-game-over = Peli on päättynyt.
-protocol-undo-nothing = Mitään ei ole kumottavaksi.
-protocol-undo-not-yours = Viimeinen päätös ei ollut osapuolen { $seat }.
-protocol-undo-barrier = Nopanheiton jälkeistä, tai toiselle puolelle näytettyä, ei voi kumota.
-protocol-no-proposal = Mitään ehdotusta ei ole auki, johon { $seat } voisi vastata.
-protocol-open-proposal = Ehdotukseen on vastattava ensin (ehdottaja: { $seat }).
-protocol-no-answer = Tähän ei voi vastata tässä.
-protocol-bad-edit = Muutos ei ole mahdollinen: { $problem }
 rule-text-P1 = Vain se vastaa, jolta kysytään.
 rule-text-P2 = Nimetyn merkin on oltava olemassa ja osapuolen tiedossa.
 rule-text-P3 = Nimetyn paikan on oltava olemassa ja sellainen, jota toimi voi tarkoittaa.

@@ -1,6 +1,9 @@
 // The language of the page, and its texts: the page's own and those of the open module.
 import type { FluentVariable } from '@fluent/bundle';
 import type { Message } from '../generated';
+// What the protocol and the table say is kept beside the engine that says it.
+import engineEn from '../../../src-tauri/crates/engine/src/messages/en.ftl?raw';
+import engineFi from '../../../src-tauri/crates/engine/src/messages/fi.ftl?raw';
 import en from './en.ftl?raw';
 import fi from './fi.ftl?raw';
 import { BARE_NAMES, Texts, type Names } from './say';
@@ -11,7 +14,7 @@ export const LANGUAGES = [
   { id: 'fi', name: 'Suomi' },
 ] as const;
 
-const OWN: Readonly<Record<string, string>> = { en, fi };
+const OWN: Readonly<Record<string, string>> = { en: `${en}\n${engineEn}`, fi: `${fi}\n${engineFi}` };
 const KEPT_UNDER = 'motti.language';
 
 function firstLanguage(): string {

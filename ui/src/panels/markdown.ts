@@ -63,7 +63,8 @@ function takeBlock(lines: string[]): Block {
   }
   if (ITEM.test(first)) return takeList(lines);
   if (first.trim().startsWith('|')) return takeTable(lines);
-  const text: string[] = [];
+  // The first line is taken whatever it is, so that every page comes to an end.
+  const text: string[] = [lines.shift()?.trim() ?? ''];
   while (lines[0] !== undefined && !ITEM.test(lines[0]) && !lines[0].startsWith('#')) {
     text.push(lines.shift()?.trim() ?? '');
   }

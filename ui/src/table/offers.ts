@@ -44,6 +44,19 @@ export function offersAt(
   return offers.filter((offer) => offer.places.includes(place) && same(offer.pieces, selected));
 }
 
+/** What is offered for just these pieces at places that are not on the map: off it, or in a box. */
+export function offersAway(
+  offers: Offers,
+  selected: ReadonlySet<PieceId>,
+  onMap: (place: Place) => boolean,
+): { offer: OfferData; place: Place }[] {
+  return offers
+    .filter((offer) => same(offer.pieces, selected))
+    .flatMap((offer) =>
+      offer.places.filter((place) => !onMap(place)).map((place) => ({ offer, place })),
+    );
+}
+
 /** Every place that an offer for these pieces (or for none) names. */
 export function offeredPlaces(offers: Offers, selected: ReadonlySet<PieceId>): Set<Place> {
   return new Set(
@@ -60,6 +73,13 @@ export function pathVerb(offers: Offers, selected: ReadonlySet<PieceId>): Verb |
       byPath.some((other) => other.verb === offer.verb && other.pieces.includes(id)),
     ),
   )?.verb;
+}
+
+/** Which parts of a draft are about some of these pieces. */
+export function draftedItems(draft: readonly Action[], selected: ReadonlySet<PieceId>): number[] {
+  return draft.flatMap((item, index) =>
+    (item.pieces ?? []).some((id) => selected.has(id)) ? [index] : [],
+  );
 }
 
 /** The action of an offer, at a place where it has places. */

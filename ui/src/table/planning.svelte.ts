@@ -36,6 +36,11 @@ export class Planning {
     return ablePieces(this.table.desk?.offers ?? []);
   }
 
+  /** Whether what is selected could go somewhere. */
+  get ready(): boolean {
+    return this.reach.length > 0 || offeredPlaces(this.#offers, this.selected).size > 0;
+  }
+
   /** The lit places: the reach with its costs, and what is offered. */
   get lit(): ReadonlyMap<Place, Lit> {
     const lit = new Map<Place, Lit>();
@@ -103,14 +108,13 @@ export class Planning {
     return this.#why(place);
   }
 
-  /** Takes one of several offers at a place. */
-  async pick(offer: OfferData): Promise<void> {
-    const fork = this.fork;
+  /** Takes one offer at a place. */
+  async pick(offer: OfferData, place: Place): Promise<void> {
     const desk = this.table.desk;
     this.fork = undefined;
-    if (!fork || !desk) return;
-    if (offer.path) await this.#follow(fork.place, offer.verb, offer);
-    else await this.table.take(desk.seat, offer, fork.place);
+    if (!desk) return;
+    if (offer.path) await this.#follow(place, offer.verb, offer);
+    else await this.table.take(desk.seat, offer, place);
   }
 
   get #offers(): readonly OfferData[] {

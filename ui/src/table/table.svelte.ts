@@ -38,6 +38,8 @@ export class OpenTable {
   busy = $state(false);
   /** Counts the changes of the table, for whoever keeps something worked out from it. */
   changes = $state(0);
+  /** The places that are on the map. */
+  readonly onMap: ReadonlySet<Place>;
   #chosen = $state<Seat | undefined>();
   #flash = 0;
 
@@ -47,6 +49,7 @@ export class OpenTable {
     data: TableData,
   ) {
     this.handle = data.table;
+    this.onMap = new Set(module.sheets.flatMap((sheet) => sheet.hexes.map((hex) => hex.place)));
     this.#take(data);
   }
 

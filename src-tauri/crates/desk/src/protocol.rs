@@ -162,10 +162,15 @@ pub enum Request {
         /// Which game.
         game: GameId,
     },
-    /// The game as one `.motti` file. Answered by `File`.
+    /// The game as one `.motti` file. Answered by `File`. Of a game that is played closed and not
+    /// over, the file holds what the seats may know.
     Export {
         /// Which game.
         game: GameId,
+        /// For which seats; those of all persons when absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        seats: Option<Vec<Seat>>,
     },
     /// Takes a `.motti` file into the store. Answered by `Library`.
     Import {
@@ -209,9 +214,9 @@ pub enum Answer {
     Position(Box<Position>),
     /// A replay that gave the recorded game.
     Verified {
-        /// How many plies.
+        /// How many plies, of those that may be known.
         plies: u32,
-        /// The last digest.
+        /// The last digest; zero while the game is played closed and not over.
         digest: Digest,
     },
     /// A file.
@@ -303,7 +308,9 @@ pub struct GameSummary {
     pub scenario: String,
     /// Who answers for each seat.
     pub players: BTreeMap<Seat, Player>,
-    /// How many plies were played.
+    /// Whether it is played with everything open.
+    pub open: bool,
+    /// How many plies were played, of those that may be known.
     pub plies: u32,
     /// Where it stands (`3A`).
     pub turn: Tag,
@@ -316,6 +323,8 @@ pub struct GameSummary {
     /// The game and ply it was branched from.
     #[serde(default)]
     pub branched_from: Option<(GameId, u32)>,
+    /// Whether the branch plays on with the same dice, for practice.
+    pub same_dice: bool,
 }
 
 /// Everything a window needs of a module.

@@ -40,6 +40,9 @@ impl From<Place> for Step {
 
 impl Serialize for Step {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if !serializer.is_human_readable() {
+            return (&self.to, &self.by).serialize(serializer);
+        }
         match self.by.clone() {
             None => self.to.serialize(serializer),
             Some(by) => StepForm::By {
@@ -53,6 +56,10 @@ impl Serialize for Step {
 
 impl<'de> Deserialize<'de> for Step {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if !deserializer.is_human_readable() {
+            let (to, by) = Deserialize::deserialize(deserializer)?;
+            return Ok(Step { to, by });
+        }
         Ok(match StepForm::deserialize(deserializer)? {
             StepForm::To(to) => Step { to, by: None },
             StepForm::By { to, by } => Step { to, by: Some(by) },
@@ -83,7 +90,7 @@ impl JsonSchema for Step {
 #[derive(
     Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS, JsonSchema,
 )]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, remote = "Self")]
 pub struct Action {
     /// What is done.
     pub verb: Verb,
@@ -103,6 +110,39 @@ pub struct Action {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Action>>")]
     pub items: Vec<Action>,
+}
+
+// Text leaves out what is empty; a binary form has no names to leave out, so it writes everything.
+impl Serialize for Action {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() {
+            return Action::serialize(self, serializer);
+        }
+        let Action {
+            verb,
+            pieces,
+            path,
+            choice,
+            items,
+        } = self;
+        (verb, pieces, path, choice, items).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Action {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if deserializer.is_human_readable() {
+            return Action::deserialize(deserializer);
+        }
+        let (verb, pieces, path, choice, items) = Deserialize::deserialize(deserializer)?;
+        Ok(Action {
+            verb,
+            pieces,
+            path,
+            choice,
+            items,
+        })
+    }
 }
 
 impl Action {

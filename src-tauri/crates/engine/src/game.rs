@@ -130,6 +130,12 @@ pub trait Game: Send {
     /// # Errors
     /// The refusal, or the die that could not be drawn.
     fn play(&mut self, seat: &Seat, action: &Action) -> Result<&Ply, PlayError>;
+    /// Carries out an action without judging it: for players that took it from the legal list of
+    /// this very position.
+    ///
+    /// # Errors
+    /// The die that could not be drawn.
+    fn play_unchecked(&mut self, seat: &Seat, action: &Action) -> Result<&Ply, PlayError>;
     /// Carries out the next automatic step or standing answer.
     ///
     /// # Errors
@@ -227,6 +233,10 @@ impl<R: Ruleset> Game for Session<R> {
 
     fn play(&mut self, seat: &Seat, action: &Action) -> Result<&Ply, PlayError> {
         Session::play(self, seat, action)
+    }
+
+    fn play_unchecked(&mut self, seat: &Seat, action: &Action) -> Result<&Ply, PlayError> {
+        Session::play_unchecked(self, seat, action)
     }
 
     fn automatic(&mut self) -> Result<Option<&Ply>, PlayError> {

@@ -9,17 +9,24 @@
 mod action;
 mod amount;
 pub mod case;
+mod chance;
 pub mod coverage;
 mod decision;
 mod dice;
 mod digest;
 mod event;
+mod eyes;
 mod game;
+mod interrupts;
+#[cfg(feature = "kit")]
+pub mod kit;
 mod ledger;
 mod legal;
 mod message;
+mod messages;
 mod names;
 mod place;
+pub mod playthrough;
 mod ply;
 mod query;
 mod refusal;
@@ -27,18 +34,24 @@ mod replay;
 mod ruleset;
 mod session;
 mod table;
+#[cfg(feature = "kit")]
+pub mod toy;
+mod undo;
 mod view;
 
 pub use action::{Action, Draft, Step};
 pub use amount::{Amount, AmountError};
+pub use chance::Chance;
 pub use decision::{Decision, DecisionKind, Moment};
 pub use dice::{Dice, DiceError, Die, Draw, Seed, SeedError, StreamPositions};
 pub use digest::Digest;
 pub use event::Event;
 pub use game::{Game, Title, TitleOf};
+pub use interrupts::Interrupts;
 pub use ledger::{Entry, Ledger, LedgerKind, Operation};
 pub use legal::{LegalList, Offer, Reach, ReachNode, Targets};
 pub use message::{Catalog, CatalogError, Fact, Message};
+pub use messages::{LANGUAGES, messages};
 pub use names::{
     Audience, Choice, DieKind, MessageKey, PieceId, RuleId, Seat, Stream, Tag, Verb, Viewer,
 };

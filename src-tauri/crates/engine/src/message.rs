@@ -47,12 +47,33 @@ impl std::fmt::Display for Fact {
 
 /// A sentence in no language yet: the message files turn it into one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(remote = "Self")]
 pub struct Message {
     /// Which text of the message files.
     pub key: MessageKey,
     /// Its facts by name, in the order they were given.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub facts: Vec<(Tag, Fact)>,
+}
+
+// Text leaves out what is empty; a binary form has no names to leave out, so it writes everything.
+impl Serialize for Message {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() {
+            return Message::serialize(self, serializer);
+        }
+        (&self.key, &self.facts).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Message {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if deserializer.is_human_readable() {
+            return Message::deserialize(deserializer);
+        }
+        let (key, facts) = Deserialize::deserialize(deserializer)?;
+        Ok(Message { key, facts })
+    }
 }
 
 impl Message {
@@ -168,6 +189,40 @@ impl Catalog {
         self.bundle
             .format_pattern(pattern, Some(&args), &mut errors)
             .into_owned()
+    }
+
+    /// What keeps a message from being said in full: no text for its key or for a word in it, or a
+    /// text that asks for a fact the message does not have. For tests.
+    pub fn problems(&self, message: &Message) -> Vec<String> {
+        let mut problems = Vec::new();
+        for (_, fact) in &message.facts {
+            if let Fact::Word(key) = fact
+                && !self.has(key)
+            {
+                problems.push(format!("no text for the word {key} in {}", message.key));
+            }
+        }
+        let found = self.bundle.get_message(message.key.as_str());
+        let Some(pattern) = found.and_then(|found| found.value()) else {
+            problems.push(format!("no text for {}", message.key));
+            return problems;
+        };
+        let mut args = FluentArgs::new();
+        for (name, fact) in &message.facts {
+            args.set(name.as_str(), self.value(fact));
+        }
+        let mut errors = Vec::new();
+        let _ = self
+            .bundle
+            .format_pattern(pattern, Some(&args), &mut errors);
+        let wrong = errors.iter();
+        problems.extend(wrong.map(|error| format!("the text of {}: {error}", message.key)));
+        problems
+    }
+
+    /// A fact in this language: a seat and a word by their texts, anything else as it is written.
+    pub fn name(&self, fact: &Fact) -> String {
+        self.plain(fact)
     }
 
     fn value(&self, fact: &Fact) -> FluentValue<'static> {

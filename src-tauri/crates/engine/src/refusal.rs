@@ -138,6 +138,9 @@ pub mod protocol {
     /// `P9`: the edit cannot be carried out.
     pub const BAD_EDIT: RuleId = RuleId::of("P9");
 
+    /// `P10`: another seat's proposal is open and must be answered first.
+    pub const OPEN_PROPOSAL: RuleId = RuleId::of("P10");
+
     /// The seat is not asked anything now.
     pub fn wrong_seat(seat: &Seat) -> Refusal {
         Reason::new(
@@ -172,6 +175,20 @@ pub mod protocol {
         Reason::new(
             WRONG_FORM,
             Message::of("protocol-wrong-form").with("verb", action.verb.as_str()),
+        )
+        .into()
+    }
+
+    /// The question has no answer here.
+    pub fn no_answer() -> Refusal {
+        Reason::new(NO_ANSWER, Message::of("protocol-no-answer")).into()
+    }
+
+    /// The edit cannot be carried out in this position.
+    pub fn bad_edit(item: &Action) -> Refusal {
+        Reason::new(
+            BAD_EDIT,
+            Message::of("protocol-bad-edit").with("verb", item.verb.as_str()),
         )
         .into()
     }

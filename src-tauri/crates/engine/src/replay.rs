@@ -106,6 +106,7 @@ impl<R: Ruleset> Session<R> {
     /// # Errors
     /// When the shared plies do not replay.
     pub fn branch(&self, after: u32, seed: Option<Seed>) -> Result<Self, ReplayError> {
+        let after = after.min(self.ply_count());
         let mut setup = self.setup.clone();
         setup.seeds.retain(|from| from.after <= after);
         if let Some(seed) = seed {

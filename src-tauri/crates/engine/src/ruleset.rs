@@ -138,7 +138,9 @@ pub trait Ruleset: Send + Sync + 'static {
     /// How the game ends when all seats agree to end it now.
     fn agreed_end(&self, state: &Self::State) -> Outcome;
 
-    /// Carries out one item of an agreed edit (`put`, `remove`, `face`, `set` ...).
+    /// Carries out one item of an agreed edit (`put`, `remove`, `face`, `set` ...). An item that has
+    /// no meaning whatever the position is refused by `P4` (its form); every other refusal may rest
+    /// on what is hidden, and no seat is shown it.
     ///
     /// # Errors
     /// When the item has no meaning here; the session then restores the state.

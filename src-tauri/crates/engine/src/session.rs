@@ -5,14 +5,13 @@ use crate::decision::Decision;
 use crate::dice::{Dice, DiceError, Seed, StreamPositions};
 use crate::digest::Digest;
 use crate::legal::LegalList;
-use crate::message::Message;
-use crate::names::{Audience, Seat, Viewer};
-use crate::ply::{Origin, Ply, SeenPly};
-use crate::query::{Answer, Query};
-use crate::refusal::{Reason, Refusal, protocol};
+use crate::names::{Audience, Seat};
+use crate::ply::{Origin, Ply};
+use crate::refusal::{Refusal, protocol};
 use crate::ruleset::{Options, Play, Ruleset, SetupError};
 use crate::table::{self, Table};
-use crate::view::{Outcome, View};
+use crate::undo::Before;
+use crate::view::Outcome;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -83,29 +82,21 @@ pub struct Saved {
 
 static NO_DRAFT: Draft = Draft { items: Vec::new() };
 
-/// The position before a ply, kept so that it can be taken back.
-struct Before<S> {
-    state: S,
-    table: Table,
-    positions: StreamPositions,
-    digest: Digest,
-}
-
 /// A running game of one title.
 pub struct Session<R: Ruleset> {
     pub(crate) rules: Arc<R>,
     pub(crate) setup: Setup,
     pub(crate) state: R::State,
-    table: Table,
-    dice: Dice,
-    cache: R::Cache,
-    decisions: Vec<Decision>,
+    pub(crate) table: Table,
+    pub(crate) dice: Dice,
+    pub(crate) cache: R::Cache,
+    pub(crate) decisions: Vec<Decision>,
     drafts: BTreeMap<Seat, Draft>,
-    log: Vec<Ply>,
-    digest: Digest,
+    pub(crate) log: Vec<Ply>,
+    pub(crate) digest: Digest,
     digest_key: [u8; 32],
     scratch: (Vec<u8>, Vec<u8>),
-    past: Vec<Before<R::State>>,
+    pub(crate) past: Vec<Before<R::State>>,
     keep_past: bool,
 }
 
@@ -150,16 +141,19 @@ impl<R: Ruleset> Session<R> {
         session
     }
 
-    /// Goes on from a saved position with the log before it.
+    /// Goes on from a saved position with the log. Plies of the log after the saved position are
+    /// played again and compared; those without a barrier can then be undone as before.
     ///
     /// # Errors
-    /// When the saved state is not one of this ruleset.
+    /// When the saved state is not one of this ruleset, or the plies after it do not replay.
     pub fn resume(
         rules: Arc<R>,
         setup: Setup,
         saved: Saved,
-        log: Vec<Ply>,
+        mut log: Vec<Ply>,
     ) -> Result<Self, serde_json::Error> {
+        let later = log.iter().position(|ply| ply.number > saved.ply);
+        let tail = later.map(|from| log.split_off(from)).unwrap_or_default();
         let state: R::State = serde_json::from_value(saved.state)?;
         let mut session = Self::from_state(rules, setup, state);
         session.dice = Dice::seeded(session.setup.seed_at(saved.ply).clone());
@@ -168,6 +162,9 @@ impl<R: Ruleset> Session<R> {
         session.digest = saved.digest;
         session.log = log;
         session.ask();
+        session
+            .replay_on(&tail)
+            .map_err(<serde_json::Error as serde::de::Error>::custom)?;
         Ok(session)
     }
 
@@ -191,7 +188,7 @@ impl<R: Ruleset> Session<R> {
     /// # Errors
     /// When the state cannot be written as JSON or read from it.
     pub fn reopened(&self) -> Result<Self, serde_json::Error> {
-        let saved: Saved = serde_json::from_str(&serde_json::to_string(&self.save()?)?)?;
+        let saved: Saved = serde_json::from_str(&serde_json::to_string(&self.save_undoable()?)?)?;
         let setup: Setup = serde_json::from_str(&serde_json::to_string(&self.setup)?)?;
         let log: Vec<Ply> = serde_json::from_str(&serde_json::to_string(&self.log)?)?;
         let mut opened = Self::resume(self.rules.clone(), setup, saved, log)?;
@@ -228,6 +225,7 @@ impl<R: Ruleset> Session<R> {
         self.state = state;
         self.cache = R::Cache::default();
         self.past.clear();
+        self.drafts.clear();
         self.digest = self.digest_of();
         self.ask();
     }
@@ -370,6 +368,15 @@ impl<R: Ruleset> Session<R> {
         self.carry_out(seat, action, Origin::Seat)
     }
 
+    /// Carries out an action without judging it: for players that took it from the legal list of
+    /// this very position. Any other action may leave a position that no rule allows.
+    ///
+    /// # Errors
+    /// The die that could not be drawn; nothing has changed then.
+    pub fn play_unchecked(&mut self, seat: &Seat, action: &Action) -> Result<&Ply, PlayError> {
+        self.carry_out(seat, action, Origin::Seat)
+    }
+
     /// Carries out the next automatic step or standing answer; `None` when a person is asked.
     ///
     /// # Errors
@@ -423,7 +430,7 @@ impl<R: Ruleset> Session<R> {
     ) -> Result<&Ply, PlayError> {
         let before = self.keep_past.then(|| self.remember());
         let number = self.ply_count() + 1;
-        let others_before = self.others_asked(seat);
+        let others_waited = self.others_asked(seat);
         let mut play = Play::new(&mut self.dice);
         let of_table = table::is_table_verb(&action.verb);
         let done = if of_table {
@@ -457,11 +464,21 @@ impl<R: Ruleset> Session<R> {
             return Err(error.into());
         }
         self.digest = self.digest_of();
-        self.drafts.remove(seat);
+        if !of_table {
+            self.drafts.remove(seat);
+        }
         self.ask();
-        let passed_on = self.others_asked(seat) != others_before;
+        self.review_drafts();
+        // Another seat that is asked as well, before or after, may have acted on what it saw; and
+        // whether it has is not always for this seat to know.
+        let shared = others_waited || self.others_asked(seat);
         let barrier =
-            !draws.is_empty() || could_show || passed_on || of_table || origin != Origin::Seat;
+            !draws.is_empty() || could_show || shared || of_table || origin != Origin::Seat;
+        let action_known_to = if of_table && table::is_private(&action.verb) {
+            Audience::only(seat)
+        } else {
+            action_known_to
+        };
         self.past.extend(before);
         self.log.push(Ply {
             number,
@@ -483,31 +500,22 @@ impl<R: Ruleset> Session<R> {
         Ok(&self.log[self.log.len() - 1])
     }
 
-    /// The other seats now asked. A change means that a decision was passed on.
-    fn others_asked(&self, seat: &Seat) -> Vec<Seat> {
-        let others = self.decisions.iter().map(|decision| &decision.seat);
-        others.filter(|other| *other != seat).cloned().collect()
+    /// Whether another seat is asked now.
+    fn others_asked(&self, seat: &Seat) -> bool {
+        self.decisions.iter().any(|decision| decision.seat != *seat)
     }
 
-    fn remember(&self) -> Before<R::State> {
-        Before {
-            state: self.state.clone(),
-            table: self.table.clone(),
-            positions: self.dice.positions().clone(),
-            digest: self.digest,
+    /// Leaves out of every draft what the position no longer allows.
+    fn review_drafts(&mut self) {
+        for (seat, old) in std::mem::take(&mut self.drafts) {
+            for item in old.items {
+                // What is refused now is left out.
+                let _ = self.draft_add(&seat, item);
+            }
         }
     }
 
-    fn restore(&mut self, before: Before<R::State>) {
-        self.state = before.state;
-        self.table = before.table;
-        self.dice.resume(before.positions);
-        self.digest = before.digest;
-        self.cache = R::Cache::default();
-        self.ask();
-    }
-
-    fn ask(&mut self) {
+    pub(crate) fn ask(&mut self) {
         self.decisions = if self.outcome().is_some() {
             Vec::new()
         } else {
@@ -530,103 +538,6 @@ impl<R: Ruleset> Session<R> {
         digest
     }
 
-    /// Forgets the last ply as if it had never been: for a store that could not write it.
-    /// Answers whether there was one that could be forgotten.
-    pub fn retract(&mut self) -> bool {
-        let Some(before) = self.past.pop() else {
-            return false;
-        };
-        self.log.pop();
-        self.restore(before);
-        true
-    }
-
-    /// Whether the seat may undo now: its own last ply, with no barrier on it.
-    pub fn undo_offered(&self, seat: &Seat) -> bool {
-        self.check_undo(seat).is_ok()
-    }
-
-    fn check_undo(&self, seat: &Seat) -> Result<(), Refusal> {
-        let refused = |key| {
-            Err(Reason::new(
-                protocol::NO_UNDO,
-                Message::of(key).with("seat", seat.clone()),
-            )
-            .into())
-        };
-        match self.log.last() {
-            Some(ply) if ply.seat != *seat => refused("protocol-undo-not-yours"),
-            Some(ply) if ply.barrier => refused("protocol-undo-barrier"),
-            Some(_) if !self.past.is_empty() => Ok(()),
-            _ => refused("protocol-undo-nothing"),
-        }
-    }
-
-    /// Takes back the seat's last ply; the log is shorter then.
-    ///
-    /// # Errors
-    /// When the last ply is another seat's, or has a barrier.
-    pub fn undo(&mut self, seat: &Seat) -> Result<Ply, Refusal> {
-        self.check_undo(seat)?;
-        let (Some(before), Some(ply)) = (self.past.pop(), self.log.pop()) else {
-            return Err(protocol::wrong_seat(seat));
-        };
-        self.restore(before);
-        Ok(ply)
-    }
-
-    /// Answers a question from what the viewer knows.
-    pub fn query(&self, viewer: &Viewer, query: &Query) -> Answer {
-        self.rules.query(&self.state, viewer, query)
-    }
-
-    /// What a viewer may see now.
-    pub fn view(&self, viewer: &Viewer) -> View {
-        let over = self.outcome();
-        let viewer = if over.is_some() {
-            &Viewer::Omniscient
-        } else {
-            viewer
-        };
-        let mut view = View::empty(viewer);
-        self.rules.view(&self.state, &mut view);
-        view.ply = self.known_plies(viewer);
-        let asked = self
-            .decisions
-            .iter()
-            .filter(|decision| decision.known_to.includes(viewer));
-        view.asked = asked.cloned().collect();
-        view.proposals = self.table.proposal.iter().cloned().collect();
-        view.outcome = over;
-        view
-    }
-
-    fn known_plies(&self, viewer: &Viewer) -> u32 {
-        let known = self
-            .log
-            .iter()
-            .filter(|ply| ply.known_to.includes(viewer))
-            .count();
-        u32::try_from(known).unwrap_or(u32::MAX)
-    }
-
-    /// The log as a viewer may know it.
-    pub fn seen_log(&self, viewer: &Viewer) -> Vec<SeenPly> {
-        let viewer = if self.outcome().is_some() {
-            &Viewer::Omniscient
-        } else {
-            viewer
-        };
-        let mut seen = Vec::new();
-        for ply in &self.log {
-            let number = u32::try_from(seen.len())
-                .unwrap_or(u32::MAX)
-                .saturating_add(1);
-            seen.extend(ply.seen_by(viewer, number));
-        }
-        seen
-    }
-
     /// Who may know of the next ply of this seat's current decision.
     pub fn audience_of(&self, seat: &Seat) -> Audience {
         let asked = self
@@ -636,19 +547,13 @@ impl<R: Ruleset> Session<R> {
         asked.map_or(Audience::All, |decision| decision.known_to.clone())
     }
 
+    /// Takes the dice of a branch that begins here, if one does; what was played before it, with
+    /// other dice, can then not be taken back.
     pub(crate) fn reseed_after(&mut self, after: u32) {
-        if let Some(from) = self
-            .setup
-            .seeds
-            .iter()
-            .find(|from| from.after == after && after > 0)
-        {
+        let mut seeds = self.setup.seeds.iter().skip(1);
+        if let Some(from) = seeds.find(|from| from.after == after) {
             self.dice.reseed(from.seed.clone());
+            self.past.clear();
         }
-    }
-
-    /// Brings an undo barrier down to this position: nothing earlier can be taken back.
-    pub fn seal(&mut self) {
-        self.past.clear();
     }
 }

@@ -76,6 +76,12 @@ pub fn is_table_verb(verb: &Verb) -> bool {
     .contains(verb)
 }
 
+/// Whether only the seat itself may know what a table action says: a standing answer tells the
+/// others how to provoke it.
+pub(crate) fn is_private(verb: &Verb) -> bool {
+    [verbs::STAND, verbs::UNSTAND].contains(verb)
+}
+
 fn no_proposal(seat: &Seat) -> Refusal {
     Reason::new(
         protocol::NO_PROPOSAL,
@@ -99,11 +105,18 @@ pub(crate) fn check<R: Ruleset>(
         return Err(protocol::wrong_seat(seat));
     }
     let verb = &action.verb;
+    if (*verb == verbs::PROPOSE_EDIT || *verb == verbs::PROPOSE_END)
+        && let Some(open) = &table.proposal
+        && open.by != *seat
+    {
+        return Err(Reason::new(
+            protocol::OPEN_PROPOSAL,
+            Message::of("protocol-open-proposal").with("seat", open.by.clone()),
+        )
+        .into());
+    }
     if *verb == verbs::PROPOSE_EDIT {
-        if action.items.is_empty() {
-            return Err(protocol::wrong_form(action));
-        }
-        return edited(rules, state, action).map(|_| ());
+        return check_edit(rules, state, action);
     }
     if *verb == verbs::ACCEPT {
         return match &table.proposal {
@@ -143,26 +156,37 @@ fn standing_index(table: &Table, seat: &Seat, action: &Action) -> Option<usize> 
     own.nth(wanted).map(|(ix, _)| ix)
 }
 
-/// The state after an edit, and what it did.
+/// Judges a proposed edit by its form alone. Whether it can be carried out depends on what the
+/// proposing seat may not know, and shows when all have agreed to it.
+fn check_edit<R: Ruleset>(rules: &R, state: &R::State, action: &Action) -> Result<(), Refusal> {
+    if action.items.is_empty() {
+        return Err(protocol::wrong_form(action));
+    }
+    for item in &action.items {
+        if let Err(refusal) = rules.edit(&mut state.clone(), item)
+            && *refusal.rule() == protocol::WRONG_FORM
+        {
+            return Err(refusal);
+        }
+    }
+    Ok(())
+}
+
+/// The state after an edit, and what it did; `None` when the position does not allow it.
 fn edited<R: Ruleset>(
     rules: &R,
     state: &R::State,
     action: &Action,
-) -> Result<(R::State, Vec<Event>), Refusal> {
+) -> Option<(R::State, Vec<Event>)> {
     let mut next = state.clone();
     let mut events = Vec::new();
     for item in &action.items {
-        events.push(rules.edit(&mut next, item)?);
+        events.push(rules.edit(&mut next, item).ok()?);
     }
-    let broken = rules.broken_invariants(&next);
-    if let Some(problem) = broken.first() {
-        return Err(Reason::new(
-            protocol::BAD_EDIT,
-            Message::of("protocol-bad-edit").with("problem", problem.as_str()),
-        )
-        .into());
-    }
-    Ok((next, events))
+    rules
+        .broken_invariants(&next)
+        .is_empty()
+        .then_some((next, events))
 }
 
 /// Carries out a checked action of the table; answers whether the title's state was changed.
@@ -235,18 +259,14 @@ fn accept<R: Ruleset>(
         table.over = Some(rules.agreed_end(state));
         return false;
     }
-    match edited(rules, state, &open.action) {
-        Ok((next, made)) => {
-            *state = next;
-            table.edits += 1;
-            events.push(Event::new(EDITED, Message::of("table-edited")));
-            events.extend(made);
-            true
-        }
-        // The position has moved on since the proposal was made; nothing happens.
-        Err(refusal) => {
-            events.push(Event::new(EDITED, refusal.deciding.fact));
-            false
-        }
-    }
+    let Some((next, made)) = edited(rules, state, &open.action) else {
+        // Why not is not for every seat to know.
+        events.push(Event::new(EDITED, Message::of("table-edit-failed")));
+        return false;
+    };
+    *state = next;
+    table.edits += 1;
+    events.push(Event::new(EDITED, Message::of("table-edited")));
+    events.extend(made);
+    true
 }

@@ -185,6 +185,7 @@ impl View {
         }
         ViewChange {
             ply: next.ply,
+            viewer: (self.viewer != next.viewer).then(|| next.viewer.clone()),
             moment: (self.moment != next.moment).then(|| next.moment.clone()),
             light: (self.light != next.light).then(|| next.light.clone()),
             pieces,
@@ -209,6 +210,7 @@ impl View {
                 }
             }
         }
+        replace(&mut self.viewer, change.viewer);
         replace(&mut self.moment, change.moment);
         replace(&mut self.light, change.light);
         replace(&mut self.markers, change.markers);
@@ -230,6 +232,10 @@ fn replace<T>(old: &mut T, new: Option<T>) {
 pub struct ViewChange {
     /// How many plies the viewer may know of now.
     pub ply: u32,
+    /// Whose view it is now, where that changes: when the game is over everybody sees everything.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub viewer: Option<Viewer>,
     /// The new moment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -15,6 +15,9 @@
 mod archive;
 mod check;
 mod content;
+#[cfg(feature = "draw")]
+mod draw;
+mod drawing;
 mod exact;
 mod fault;
 mod files;
@@ -30,6 +33,9 @@ mod text;
 mod title;
 
 pub use check::{Info, Packed, Report, check_path, info, pack, pack_files};
+#[cfg(feature = "draw")]
+pub use draw::{counter_svg, map_svg};
+pub use drawing::{Drawing, Picture};
 pub use exact::{Exact, ExactError};
 pub use fault::{Fault, Severity};
 pub use files::Files;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::limits::TOTAL_BYTES;
 use crate::source::ModuleSource;
-use crate::{ContentId, Fault, Files, Title, identity};
+use crate::{ContentId, Drawing, Fault, Files, Title, identity};
 
 /// A module that has been accepted.
 #[derive(Debug, Clone)]
@@ -14,6 +14,8 @@ pub struct Module {
     pub title: Title,
     /// All files, pictures and help among them.
     pub files: Files,
+    /// Where hexes lie on the picture, if the module says so.
+    pub drawing: Option<Drawing>,
     /// The hash of the data that rules read.
     pub identity: ContentId,
     /// What is wrong but does not keep the module from being played.
@@ -49,10 +51,15 @@ impl Module {
         if faults.iter().any(Fault::is_error) {
             return Err(faults);
         }
+        let drawing = match title.source().drawing.clone() {
+            Some(source) => Some(Drawing::build(source, &title)?),
+            None => None,
+        };
         let identity = identity(&files).map_err(|fault| vec![fault])?;
         Ok(Self {
             title,
             files,
+            drawing,
             identity,
             warnings: faults,
         })

@@ -47,6 +47,9 @@ impl ModuleSource {
         let manifest = one(files, "module.json", &mut faults);
         let map = one(files, "map/map.json", &mut faults);
         let rules = one(files, "rules.json", &mut faults);
+        let drawing = files
+            .get("map/drawing.json")
+            .and_then(|bytes| json::read("map/drawing.json", bytes, &mut faults));
         let counters = all(files, "counters/", &mut faults);
         let charts = all(files, "charts/", &mut faults);
         let scenarios = all(files, "scenarios/", &mut faults);
@@ -58,6 +61,7 @@ impl ModuleSource {
                 charts,
                 scenarios,
                 rules,
+                drawing,
             }),
             _ => None,
         };

@@ -4,7 +4,7 @@ use schemars::{JsonSchema, schema_for};
 use serde_json::Value;
 
 use crate::source::{
-    ChartSource, CounterFile, Manifest, MapSource, RulesFile, ScenarioSource, SetMap,
+    ChartSource, CounterFile, DrawingSource, Manifest, MapSource, RulesFile, ScenarioSource, SetMap,
 };
 
 /// The schemas by the name of their file: `module.json` describes `module.json`, `chart.json` each file in `charts/`.
@@ -16,6 +16,7 @@ pub fn schemas() -> Vec<(&'static str, Value)> {
         ("chart.json", schema::<ChartSource>()),
         ("scenario.json", schema::<ScenarioSource>()),
         ("rules.json", schema::<RulesFile>()),
+        ("drawing.json", schema::<DrawingSource>()),
         ("set-map.json", schema::<SetMap>()),
     ]
 }

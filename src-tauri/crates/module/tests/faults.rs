@@ -1,5 +1,7 @@
 //! Every kind of fault is found, all of them at once, and each says where it is.
 
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
 use std::path::Path;
 
 use motti_module::source::ModuleSource;
@@ -11,8 +13,11 @@ fn files() -> Files {
     read_files(&folder).unwrap()
 }
 
+/// A file and what is changed in it.
+type Change<'a> = (&'a str, &'a dyn Fn(&mut Value));
+
 /// The module's files with some of them changed.
-fn changed(changes: &[(&str, &dyn Fn(&mut Value))]) -> Files {
+fn changed(changes: &[Change<'_>]) -> Files {
     let mut changed = Files::default();
     for (name, bytes) in files().iter() {
         let mut bytes = bytes.to_vec();
@@ -28,7 +33,7 @@ fn changed(changes: &[(&str, &dyn Fn(&mut Value))]) -> Files {
     changed
 }
 
-fn faults(changes: &[(&str, &dyn Fn(&mut Value))]) -> Vec<Fault> {
+fn faults(changes: &[Change<'_>]) -> Vec<Fault> {
     match Module::from_files(changed(changes)) {
         Ok(module) => module.warnings,
         Err(faults) => faults,
@@ -553,7 +558,7 @@ fn everything_is_reported_at_once() {
         ("charts/12.1.json", &|c| c["rows"][0]["rol"] = json!(1)),
         ("charts/20.3.json", &|c| c["titel"] = json!("x")),
         ("counters/german.json", &|c| {
-            c["units"][0]["nam"] = json!("x")
+            c["units"][0]["nam"] = json!("x");
         }),
         (SCENARIO, &|s| s["options"][0]["default"] = json!("none")),
         ("rules.json", &|r| r["rules"][3]["kind"] = json!("law")),

@@ -1,5 +1,7 @@
 //! What comes from outside is read within the limits or refused with one message; it never panics and never writes.
 
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
 use std::fs;
 use std::io::{Cursor, Write};
 use std::path::{Path, PathBuf};

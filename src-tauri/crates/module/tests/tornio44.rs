@@ -1,5 +1,7 @@
 //! The title Tornio '44: the bundled module loads without a fault and keeps what the rulebook says of it.
 
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 

@@ -374,13 +374,13 @@ impl Tornio44 {
     /// Points: what the Finns' VP objects hold, and the rest of what the case says.
     fn set_points(&self, state: &mut State, form: &PositionForm) -> Result<(), String> {
         let mut held = 0;
+        // The hex of a Coup counts by its die alone [11.0].
+        let coups = matches!(state.step, Step::Depots | Step::Place(_) | Step::Coup);
         for (number, (hex, _)) in self.board.objects.iter().enumerate() {
             let value = self.capture_value(state, number);
-            if let Some(object) = state
-                .objects
-                .get_mut(number)
-                .filter(|_| state.finnish.has(*hex))
-            {
+            let counts = state.finnish.has(*hex)
+                && !(coups && self.board.coups.iter().any(|coup| coup.hex == *hex));
+            if let Some(object) = state.objects.get_mut(number).filter(|_| counts) {
                 object.held = value;
                 held += value;
             }

@@ -13,6 +13,7 @@ pub(crate) const MIGRATIONS: &[Migration] = &[Migration {
             id TEXT NOT NULL,
             title TEXT NOT NULL,
             version TEXT NOT NULL,
+            summary TEXT NOT NULL,
             added INTEGER NOT NULL,
             bytes BLOB NOT NULL
           ) STRICT;
@@ -32,6 +33,8 @@ pub struct NewModule<'a> {
     pub title: &'a str,
     /// Its version.
     pub version: &'a str,
+    /// What a list of modules shows of it, as the caller writes it.
+    pub summary: &'a str,
     /// The archive.
     pub bytes: &'a [u8],
 }
@@ -49,6 +52,8 @@ pub struct ModuleRecord {
     pub title: String,
     /// Its version.
     pub version: String,
+    /// What a list of modules shows of it, as the caller wrote it.
+    pub summary: String,
     /// When it was added, in seconds since 1970.
     pub added: i64,
 }
@@ -69,14 +74,15 @@ impl Store {
                 .map_err(wrong)?;
             transaction
                 .execute(
-                    "INSERT OR IGNORE INTO module (content, identity, id, title, version, added, bytes)
-                     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+                    "INSERT OR REPLACE INTO module (content, identity, id, title, version, summary, added, bytes)
+                     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
                     params![
                         module.content,
                         module.identity,
                         module.id,
                         module.title,
                         module.version,
+                        module.summary,
                         now,
                         module.bytes
                     ],
@@ -94,7 +100,7 @@ impl Store {
         let mut statement = self
             .connection
             .prepare_cached(
-                "SELECT content, identity, id, title, version, added FROM module
+                "SELECT content, identity, id, title, version, summary, added FROM module
                  ORDER BY title, added DESC, content",
             )
             .map_err(|error| self.wrong(error))?;
@@ -106,7 +112,8 @@ impl Store {
                     id: row.get(2)?,
                     title: row.get(3)?,
                     version: row.get(4)?,
-                    added: row.get(5)?,
+                    summary: row.get(5)?,
+                    added: row.get(6)?,
                 })
             })
             .map_err(|error| self.wrong(error))?;

@@ -4,7 +4,7 @@ use crate::game::{find, json, read_json};
 use crate::position::{self, Start};
 use crate::schema::Migration;
 use crate::{Store, StoreError};
-use motti_engine::{Digest, Outcome, Ply, Seat, Tag, ViewChange};
+use motti_engine::{Audience, Digest, Outcome, Ply, Seat, Tag, ViewChange};
 use rusqlite::{Connection, Row, params};
 use std::path::Path;
 
@@ -209,8 +209,8 @@ impl Store {
         self.write(|transaction, path| insert(transaction, path, game, before, entry, now))
     }
 
-    /// Takes the last ply back, durably, and counts it against the seat. `now` is the digest of
-    /// the position that is left.
+    /// Takes the last ply back, durably, and counts it against the seat; answers how often the
+    /// seat has done so. `before` is the digest after the ply that goes.
     ///
     /// # Errors
     /// When it cannot be written, or another program has played on; nothing has changed then.
@@ -310,6 +310,25 @@ impl Store {
         rows.map(|row| {
             let (number, text) = row.map_err(|error| self.wrong(error))?;
             read_json(&text, &format!("ply {number}"), &self.path)
+        })
+        .collect()
+    }
+
+    /// Who may know of how many plies of a game.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    pub fn audiences(&self, game: &str) -> Result<Vec<(Audience, u32)>, StoreError> {
+        let mut statement = self
+            .connection
+            .prepare_cached("SELECT known_to, count(*) FROM ply WHERE game = ?1 GROUP BY known_to")
+            .map_err(|error| self.wrong(error))?;
+        let rows = statement
+            .query_map([game], |row| Ok((row.get::<_, String>(0)?, row.get(1)?)))
+            .map_err(|error| self.wrong(error))?;
+        rows.map(|row| {
+            let (text, count) = row.map_err(|error| self.wrong(error))?;
+            Ok((read_json(&text, "a ply", &self.path)?, count))
         })
         .collect()
     }

@@ -4,7 +4,7 @@
 mod common;
 
 use common::{digest, entry, new_game, play, start, view};
-use motti_engine::{Seat, Tag};
+use motti_engine::{Audience, Seat, Tag};
 use motti_store::{After, BranchedFrom, NewModule, Note, Store, StoreError};
 
 fn folder() -> tempfile::TempDir {
@@ -26,6 +26,7 @@ fn plies_are_there_after_reopening() {
     let plies = store.plies("g").unwrap();
     assert_eq!(plies[24], entry(25).ply);
     assert_eq!(store.games().unwrap(), [record]);
+    assert_eq!(store.audiences("g").unwrap(), [(Audience::All, 25)]);
     let turns = store.turns("g").unwrap();
     assert_eq!(turns, [(Tag::of("2A"), 10), (Tag::of("3A"), 20)]);
 }
@@ -149,6 +150,7 @@ fn the_library_keeps_one_module_for_each_identity() {
         id: "toy",
         title: "Toy",
         version: "1",
+        summary: "{}",
         bytes: b"one",
     };
     store.keep_module(module, 1).unwrap();

@@ -3,9 +3,9 @@ import type { Geometry, Point } from '../geometry';
 
 /** The colours of light on the board. */
 export const INK = {
-  reach: 'rgba(255, 214, 92, 0.30)',
+  reach: 'rgba(255, 210, 80, 0.38)',
   reachEdge: 'rgba(214, 150, 10, 0.75)',
-  target: 'rgba(92, 200, 255, 0.28)',
+  target: 'rgba(70, 180, 255, 0.42)',
   targetEdge: 'rgba(10, 110, 190, 0.85)',
   path: '#d4330a',
   cursor: '#0a4fd0',

@@ -4,6 +4,7 @@
 
 mod chart;
 mod counter;
+mod drawing;
 mod manifest;
 mod map;
 mod rule;
@@ -13,6 +14,7 @@ pub use chart::{CellSource, ChartSource, ColumnSource, ColumnType, ModifierSourc
 pub use counter::{
     CounterFile, CounterTypeSource, FaceValueSource, FacesSource, MarkerSource, UnitSource,
 };
+pub use drawing::{DrawingSource, LabelSource, LabelStyle, Margin, ValueStyle};
 pub use manifest::{Manifest, RulesetNeed, Side, Version};
 pub use map::{
     BlankMap, BridgeSource, FeatureKindSource, FeatureSource, HexOverride, HexsideSource, KeyEntry,
@@ -60,4 +62,6 @@ pub struct ModuleSource {
     pub scenarios: Vec<(String, ScenarioSource)>,
     /// `rules.json`.
     pub rules: RulesFile,
+    /// `map/drawing.json`, if there is one.
+    pub drawing: Option<DrawingSource>,
 }

@@ -119,6 +119,13 @@ impl Builder<'_> {
         for (file, source) in files {
             for (index, unit) in source.units.iter().enumerate() {
                 let place = format!("/units/{index}");
+                if !is_file_safe(&unit.id) {
+                    let wrong = format!("\"{}\" cannot be the id of a unit", unit.id);
+                    let allowed =
+                        "1 to 64 letters, digits, \"-\" and \"_\": pictures are named by it";
+                    self.faults
+                        .push(Fault::error(file, &*place, wrong).expected(allowed));
+                }
                 if !ids.insert(unit.id.clone()) {
                     self.twice(file, &place, "unit", &unit.id);
                 }
@@ -258,4 +265,10 @@ impl Builder<'_> {
             provenance: provenance(source.source, source.basis.as_ref()),
         }
     }
+}
+
+/// Letters, digits, `-` and `_`: safe in the name of a picture.
+fn is_file_safe(id: &str) -> bool {
+    let allowed = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
+    (1..=64).contains(&id.len()) && id.bytes().all(allowed)
 }

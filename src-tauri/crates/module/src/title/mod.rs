@@ -17,6 +17,7 @@
 mod build;
 mod chart;
 mod counter;
+mod feature_build;
 mod label;
 mod map;
 mod map_build;

@@ -1,0 +1,21 @@
+# English texts of the protocol (P) and of the table (T), the same for every title.
+protocol-wrong-seat = { $seat } is not asked anything now
+protocol-unknown-piece = There is no piece { $piece } here
+protocol-unknown-place = { $place } is no place that can be meant here
+protocol-wrong-form = “{ $verb }” does not answer what is asked
+protocol-game-over = The game is over
+protocol-no-proposal = There is no open proposal for { $seat } to answer
+protocol-open-proposal = The proposal of { $seat } must be answered first
+protocol-no-answer = This question has no answer here
+protocol-bad-edit = The position does not allow “{ $verb }”
+protocol-undo-not-yours = The last action was not { $seat }'s own
+protocol-undo-barrier = The last action cannot be taken back: a die was rolled, another seat was asked, or something hidden could have been shown
+protocol-undo-nothing = There is nothing to take back
+table-resigned = { $seat } gives up
+table-proposed = { $seat } makes a proposal
+table-accepted = { $seat } accepts the proposal
+table-declined = { $seat } declines the proposal
+table-stands = { $seat } leaves a standing answer
+table-unstands = { $seat } takes back a standing answer
+table-edited = The position is changed by agreement
+table-edit-failed = The position did not allow the agreed change; nothing was changed

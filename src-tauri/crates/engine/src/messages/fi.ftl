@@ -1,0 +1,21 @@
+# Protokollan (P) ja pöydän (T) suomenkieliset tekstit, samat jokaisessa pelissä.
+protocol-wrong-seat = Tältä puolelta ei kysytä nyt mitään: { $seat }
+protocol-unknown-piece = Täällä ei ole nappulaa { $piece }
+protocol-unknown-place = { $place } ei ole paikka, jota tässä voisi tarkoittaa
+protocol-wrong-form = ”{ $verb }” ei vastaa siihen, mitä kysytään
+protocol-game-over = Peli on päättynyt
+protocol-no-proposal = Avointa ehdotusta ei ole vastattavaksi: { $seat }
+protocol-open-proposal = Ensin on vastattava ehdotukseen, jonka teki { $seat }
+protocol-no-answer = Tähän kysymykseen ei ole täällä vastausta
+protocol-bad-edit = Asema ei salli toimintoa ”{ $verb }”
+protocol-undo-not-yours = Viimeinen toiminto ei ollut tämän puolen oma: { $seat }
+protocol-undo-barrier = Viimeistä toimintoa ei voi perua: heitettiin noppaa, kysyttiin toiselta puolelta tai jotain salattua olisi voinut paljastua
+protocol-undo-nothing = Mitään ei ole peruttavana
+table-resigned = { $seat } luovuttaa
+table-proposed = { $seat } tekee ehdotuksen
+table-accepted = { $seat } hyväksyy ehdotuksen
+table-declined = { $seat } hylkää ehdotuksen
+table-stands = { $seat } jättää pysyvän vastauksen
+table-unstands = { $seat } peruu pysyvän vastauksen
+table-edited = Asemaa muutetaan yhteisestä sopimuksesta
+table-edit-failed = Asema ei sallinut sovittua muutosta; mitään ei muutettu

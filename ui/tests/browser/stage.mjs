@@ -1,0 +1,181 @@
+// The stage of a browser test: the real server on a port of its own with an empty store, and a browser on its page.
+
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const UI = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** A setting that must be there; `cargo xtask test browser` sets all of them. */
+export function setting(name) {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set; run: cargo xtask test browser`);
+  return value;
+}
+
+/** What a browser needs to be started anywhere and to leave the network alone. */
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** What the window's own policy is: the page must live with it in the browser too. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/** A server, a browser, and the things that tests do with the page. */
+export class Stage {
+  #folder = mkdtempSync(join(tmpdir(), 'motti-browser-'));
+  #server;
+  #browser;
+  #url = '';
+  page;
+  /** Errors of the page: there must be none at the end. */
+  errors = [];
+
+  static async set() {
+    const stage = new Stage();
+    try {
+      await stage.#serve();
+      stage.#browser = await chromium.launch({
+        executablePath: setting('MOTTI_CHROMIUM'),
+        args: FLAGS,
+      });
+      await stage.open();
+      return stage;
+    } catch (fault) {
+      await stage.strike();
+      throw fault;
+    }
+  }
+
+  async #serve() {
+    const store = join(this.#folder, 'games.sqlite');
+    const words = ['api', '--http', '0', '--ui', join(UI, 'dist'), '--db', store];
+    this.#server = spawn(setting('MOTTI_PROGRAM'), words, { stdio: ['pipe', 'pipe', 'inherit'] });
+    this.#url = await new Promise((resolve, reject) => {
+      this.#server.on('error', reject);
+      this.#server.on('exit', (code) => reject(new Error(`the server ended (${code})`)));
+      createInterface({ input: this.#server.stdout }).on('line', (line) => {
+        const url = /http:\/\/127\.0\.0\.1:\d+\/\?token=\w+/.exec(line)?.[0];
+        if (url) resolve(url);
+      });
+    });
+  }
+
+  /** A new page in a new profile, at the library. */
+  async open(size = { width: 1280, height: 800 }) {
+    await this.page?.context().close();
+    const context = await this.#browser.newContext({ viewport: size, locale: 'en-GB', acceptDownloads: true });
+    this.page = await context.newPage();
+    this.page.setDefaultTimeout(20_000);
+    this.page.on('pageerror', (error) => this.errors.push(String(error)));
+    this.page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().includes('favicon')) this.errors.push(message.text());
+    });
+    await this.page.route(
+      (url) => url.pathname === '/',
+      async (route) => {
+        const response = await route.fetch();
+        const headers = { ...response.headers(), 'content-security-policy': POLICY };
+        await route.fulfill({ response, headers });
+      },
+    );
+    await this.page.goto(this.#url);
+    await this.at('library').waitFor();
+  }
+
+  /** Elements by their test id. */
+  at(id) {
+    return this.page.getByTestId(id);
+  }
+
+  /** Installs the module, unless it is there. */
+  async install() {
+    if ((await this.page.locator('[data-testid^="module-"]').count()) > 0) return;
+    await this.at('install').setInputFiles(setting('MOTTI_MODULE'));
+    await this.page.locator('[data-testid^="module-"]').first().waitFor();
+  }
+
+  /** Begins a game with these choices and waits for the board. */
+  async begin({ options = {}, players = {}, seed = '1944' } = {}) {
+    await this.install();
+    for (const [id, value] of Object.entries(options)) {
+      await this.at(`option-${id}`).selectOption(value);
+    }
+    for (const [seat, player] of Object.entries(players)) {
+      await this.at(`player-${seat}`).selectOption(player);
+    }
+    await this.page.locator('summary').first().click();
+    await this.at('seed').fill(seed);
+    await this.at('start').click();
+    await this.at('board').waitFor();
+  }
+
+  /** The number of plies the table shows. */
+  async ply() {
+    return Number(await this.at('table').getAttribute('data-ply'));
+  }
+
+  /** Waits until the table shows more plies than before. */
+  async untilPly(test) {
+    await this.page.waitForFunction((source) => {
+      const ply = Number(document.querySelector('[data-testid=table]')?.getAttribute('data-ply'));
+      return new Function('ply', `return ${source}`)(ply);
+    }, test);
+  }
+
+  /** Asks the server directly, as the page does. */
+  async ask(request) {
+    return this.page.evaluate(async (body) => {
+      const token = new URLSearchParams(location.search).get('token');
+      const response = await fetch('/request', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Motti-Token': token },
+        body: JSON.stringify(body),
+      });
+      return response.json();
+    }, request);
+  }
+
+  /** Where a hex is in the page, brought into sight. */
+  async hex(place) {
+    return this.page.evaluate((wanted) => {
+      const board = document.querySelector('[data-testid=board]');
+      return board.whereIs(wanted);
+    }, place);
+  }
+
+  async click(place, options) {
+    const at = await this.hex(place);
+    await this.page.mouse.click(at.x, at.y, options);
+  }
+
+  async strike() {
+    await this.#browser?.close();
+    if (this.#server && this.#server.exitCode === null) {
+      const ended = new Promise((resolve) => this.#server.on('exit', resolve));
+      this.#server.kill();
+      await ended;
+    }
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,64 @@
+// Help pages and charts: read into trees, whatever is in them.
+import { describe, expect, it } from 'vitest';
+import { readChart } from '../../src/panels/chart';
+import { readInline, readMarkdown } from '../../src/panels/markdown';
+
+describe('a help page', () => {
+  it('has headings, paragraphs, lists and tables', () => {
+    const blocks = readMarkdown(
+      '# Title\n\nSome **bold** text\non two lines.\n\n- one\n- two\n  more\n\n1. first\n\n| a | b |\n|---|---|\n| 1 | 2 |',
+    );
+    expect(blocks.map((block) => block.kind)).toEqual(['heading', 'paragraph', 'list', 'list', 'table']);
+    expect(blocks[2]).toMatchObject({ ordered: false, items: [[{ text: 'one' }], [{ text: 'two more' }]] });
+    expect(blocks[3]).toMatchObject({ ordered: true });
+    expect(blocks[4]).toMatchObject({ rows: [[[{ text: 'a' }], [{ text: 'b' }]], [[{ text: '1' }], [{ text: '2' }]]] });
+  });
+
+  it('knows rule numbers in brackets', () => {
+    expect(readInline('see [17.4] now')).toEqual([
+      { kind: 'text', text: 'see ' },
+      { kind: 'rule', rule: '17.4' },
+      { kind: 'text', text: ' now' },
+    ]);
+  });
+
+  it('keeps markup as text, and links as their words', () => {
+    const source = '<script>alert(1)</script> [click](javascript:alert(1))';
+    const [block] = readMarkdown(source);
+    expect(block).toEqual({
+      kind: 'paragraph',
+      inline: [
+        { kind: 'text', text: '<script>alert(1)</script> ' },
+        { kind: 'text', text: 'click' },
+        { kind: 'text', text: ')' },
+      ],
+    });
+  });
+
+  it('ends, whatever it is given', () => {
+    for (const odd of ['', '#', '- ', '|', '|||\n', '1.', '\n\n\n', '####### x', '-\n#\n|']) {
+      expect(Array.isArray(readMarkdown(odd))).toBe(true);
+    }
+  });
+});
+
+describe('a chart', () => {
+  it('fills fixed columns in, and leaves out those that no row has', () => {
+    const chart = readChart({
+      id: 'w',
+      title: { en: 'Weather' },
+      values: { dice: '1d6' },
+      columns: [{ id: 'dice', title: { en: 'Dice' } }, { id: 'roll', title: { en: 'Die' } }, { id: 'ok', title: { en: 'OK' } }],
+      rows: [{ id: 'a', roll: '<=3', ok: true }, { id: 'b', roll: '1/2', ok: false }],
+      modifiers: [{ id: 'm', when: { en: 'cold' }, by: -1 }, { id: 'n', when: { en: 'warm' }, by: '1/2' }],
+    });
+    expect(chart?.columns.map((column) => column.id)).toEqual(['roll', 'ok']);
+    expect(chart?.rows.map((row) => row.cells)).toEqual([['<=3', true], ['½', false]]);
+    expect(chart?.modifiers.map((modifier) => modifier.by)).toEqual(['−1', '+½']);
+  });
+
+  it('is nothing where it cannot be read', () => {
+    for (const odd of [null, 7, 'x', [], {}, { id: 3 }]) expect(readChart(odd)).toBeUndefined();
+    expect(readChart({ id: 'x', rows: [null, 3], columns: 'no' })?.rows).toHaveLength(1);
+  });
+});
