@@ -22,6 +22,7 @@ mod motti;
 mod movement;
 mod obligation;
 mod outlets;
+mod overrun;
 mod ownership;
 pub mod position;
 mod query;

@@ -82,7 +82,13 @@ impl Tornio44 {
             self.rebuild(state, side, cache);
         }
         self.list_end(state, side, cache);
-        cache.list.clone()
+        let overruns = self.list_overruns(state, side, &cache.ground);
+        if overruns.is_empty() {
+            return cache.list.clone();
+        }
+        let mut list = LegalList::clone(&cache.list);
+        list.offers.extend(overruns);
+        Arc::new(list)
     }
 
     fn rebuild(&self, state: &State, side: Side, cache: &mut Cache) {

@@ -77,7 +77,7 @@ impl Tornio44 {
             }
             (
                 Step::Alert | Step::Movement | Step::Exploitation,
-                verbs::MOVE | verbs::ENTER | verbs::EXIT | verbs::END,
+                verbs::MOVE | verbs::ENTER | verbs::EXIT | verbs::OVERRUN | verbs::END,
             ) => {
                 let Some(side) = self.moving(state) else {
                     return reasons;
@@ -95,6 +95,8 @@ impl Tornio44 {
                     || action.path.iter().any(|step| step.by.is_some())
                 {
                     reasons.refuse(Order::Seat, protocol::wrong_form(action));
+                } else if verb == verbs::OVERRUN {
+                    return self.judge_overrun(state, &ground, side, action);
                 } else if let Err(found) = self.judge(state, &ground, side, action) {
                     return found;
                 }
@@ -366,6 +368,11 @@ impl Ruleset for Tornio44 {
                     self.end_moving(state, side, play);
                 }
                 cache.forget();
+            }
+            (Step::Movement | Step::Exploitation, verbs::OVERRUN) => {
+                if let Some(side) = self.moving(state) {
+                    self.carry_out_overrun(state, side, action, play, cache);
+                }
             }
             (Step::Alert | Step::Movement | Step::Exploitation, _) => {
                 if let Some(side) = self.moving(state) {

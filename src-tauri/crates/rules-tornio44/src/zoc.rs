@@ -66,6 +66,18 @@ impl Ground {
         }
     }
 
+    /// The same ground once the enemy in a hex is overrun: neither he nor his control costs the units
+    /// that enter from next to him. [19.0]
+    pub(crate) fn after_overrun(&self, from: HexIx, target: HexIx) -> Ground {
+        let mut after = self.clone();
+        for (hex, marks) in [(from, ENEMY_ZOC), (target, ENEMY | ENEMY_ZOC)] {
+            if let Some(bits) = after.bits.get_mut(hex.index()) {
+                *bits &= !marks;
+            }
+        }
+        after
+    }
+
     /// Whether what spans a hexside can be used: nothing in the way, or a bridge that stands.
     pub(crate) const fn stands(&self, span: crate::board::Span) -> bool {
         match span {
