@@ -33,6 +33,8 @@ pub enum Operation {
     Multiply,
     /// Rounds down to a multiple of its value.
     RoundDownTo,
+    /// Rounds up to a multiple of its value.
+    RoundUpTo,
     /// Raises the running value to at least its value.
     AtLeast,
     /// Lowers the running value to at most its value.
@@ -46,6 +48,7 @@ impl Operation {
             Operation::Add => running + value,
             Operation::Multiply => running.times(value),
             Operation::RoundDownTo => running.floor_to(value),
+            Operation::RoundUpTo => -(-running).floor_to(value),
             Operation::AtLeast => running.max(value),
             Operation::AtMost => running.min(value),
         }
@@ -149,6 +152,25 @@ fn recount(entries: &[Entry]) -> Amount {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn fractions_are_kept_until_they_are_rounded() {
+        let mut ledger = Ledger::new(LedgerKind::Odds);
+        let say = || Message::of("a");
+        ledger.add(RuleId::of("1"), say(), Amount::whole(5));
+        ledger.push(RuleId::of("2"), say(), Operation::Multiply, Amount::HALF);
+        let mut up = ledger.clone();
+        up.push(RuleId::of("3"), say(), Operation::RoundUpTo, Amount::ONE);
+        assert_eq!(up.total, Amount::whole(3));
+        let mut down = ledger;
+        down.push(RuleId::of("3"), say(), Operation::RoundDownTo, Amount::ONE);
+        assert_eq!(down.total, Amount::whole(2));
+        up.push(RuleId::of("3"), say(), Operation::RoundUpTo, Amount::ONE);
+        assert_eq!(
+            (up.total, up.recount()),
+            (Amount::whole(3), Amount::whole(3))
+        );
+    }
 
     #[test]
     fn a_ledger_recounts_to_its_total() {

@@ -126,6 +126,10 @@ pub enum Audience {
     All,
     /// These seats alone, until the game is over.
     Seats(Vec<Seat>),
+    /// Everybody who holds none of these seats, spectators too: what the others are told in place of
+    /// the truth (a stack moves) that these seats are told (which units it is). For events and dice,
+    /// not for plies and decisions.
+    Except(Vec<Seat>),
 }
 
 impl Audience {
@@ -134,10 +138,20 @@ impl Audience {
         Audience::Seats(vec![seat.clone()])
     }
 
+    /// Everybody else but one seat.
+    pub fn others(seat: &Seat) -> Self {
+        Audience::Except(vec![seat.clone()])
+    }
+
     /// Whether this viewer is among the audience.
     pub fn includes(&self, viewer: &Viewer) -> bool {
         match (self, viewer) {
+            // Open eyes see the truth, and need no stand-in for it.
+            (Audience::Except(_), Viewer::Omniscient) => false,
             (Audience::All, _) | (_, Viewer::Omniscient) => true,
+            (Audience::Except(seats), Viewer::Seats(held)) => {
+                !seats.iter().any(|seat| held.contains(seat))
+            }
             (Audience::Seats(seats), Viewer::Seats(held)) => {
                 seats.iter().any(|seat| held.contains(seat))
             }
@@ -166,6 +180,28 @@ impl Viewer {
         match self {
             Viewer::Omniscient => true,
             Viewer::Seats(held) => held.contains(seat),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_truth_and_its_stand_in_reach_every_viewer_once() {
+        let (red, blue) = (Seat::of("red"), Seat::of("blue"));
+        let (truth, stand_in) = (Audience::only(&red), Audience::others(&red));
+        let viewers = [
+            (Viewer::seat(&red), true),
+            (Viewer::seat(&blue), false),
+            (Viewer::Seats(vec![]), false),
+            (Viewer::Seats(vec![red, blue]), true),
+            (Viewer::Omniscient, true),
+        ];
+        for (viewer, told_the_truth) in viewers {
+            assert_eq!(truth.includes(&viewer), told_the_truth, "{viewer:?}");
+            assert_eq!(stand_in.includes(&viewer), !told_the_truth, "{viewer:?}");
         }
     }
 }

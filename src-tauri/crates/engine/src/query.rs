@@ -57,6 +57,14 @@ pub enum Query {
         /// The side.
         side: Seat,
     },
+    /// Who could answer these pieces on this path (reaction fire, interception, harassment), step by
+    /// step, as far as the viewer knows?
+    Threat {
+        /// The pieces.
+        pieces: Vec<PieceId>,
+        /// The path.
+        path: Vec<Step>,
+    },
     /// Can this place see that one?
     Sight {
         /// From where.

@@ -152,6 +152,9 @@ impl Tornio44 {
         hexes.sort_unstable();
         let only = Audience::only(&Side::German.seat());
         play.keep_action_to(only.clone());
+        let options = usize::try_from(state.switches.0.count_ones()).unwrap_or(0);
+        let options = Message::of("tornio44-options").with("count", options);
+        play.event(Event::new(rule::CHOOSE_OPTIONS, options));
         play.event(Event::new(
             rule::HIDE_DEPOTS,
             Message::of("tornio44-depots-hidden"),

@@ -3,7 +3,7 @@
 use crate::state::Side;
 use crate::title::{Faults, quarters};
 use motti_engine::{Place, Tag};
-use motti_hex::{Direction, Grid, HexIx};
+use motti_hex::{Grid, HexIx};
 use motti_module::Title;
 
 /// What a unit pays is a matter of its class [17.1].
@@ -43,7 +43,6 @@ pub(crate) const NO_HEX: HexIx = HexIx(u16::MAX);
 pub(crate) struct Ground {
     pub(crate) id: Tag,
     pub(crate) cost: [u8; 2],
-    pub(crate) closed: bool,
     /// A Town/Factory Area [22.3].
     pub(crate) town: bool,
 }
@@ -493,28 +492,23 @@ impl Board {
             self.dry.push(first(feature));
         }
     }
-
-    /// The direction of each link, for those who walk [`Board::links`].
-    pub(crate) fn directions() -> [Direction; 6] {
-        Direction::ALL
-    }
 }
 
 fn read_terrains(title: &Title, faults: &mut Faults) -> Vec<Ground> {
     let kinds = title.map.terrains.iter();
     kinds
-        .map(|kind| read_ground(title, "18.6", &kind.id, kind.closed, faults))
+        .map(|kind| read_ground(title, "18.6", &kind.id, faults))
         .collect()
 }
 
 fn read_rivers(title: &Title, faults: &mut Faults) -> Vec<Ground> {
     let kinds = title.map.hexside_kinds.iter();
     kinds
-        .map(|kind| read_ground(title, "18.6-hexsides", &kind.id, false, faults))
+        .map(|kind| read_ground(title, "18.6-hexsides", &kind.id, faults))
         .collect()
 }
 
-fn read_ground(title: &Title, chart: &str, id: &str, closed: bool, faults: &mut Faults) -> Ground {
+fn read_ground(title: &Title, chart: &str, id: &str, faults: &mut Faults) -> Ground {
     let mut cost = [BARRED; 2];
     if let Some(row) = faults.keep(title.chart(chart).and_then(|chart| chart.row(id))) {
         for class in Class::BOTH {
@@ -533,7 +527,6 @@ fn read_ground(title: &Title, chart: &str, id: &str, closed: bool, faults: &mut 
     Ground {
         id: Tag::new(id),
         cost,
-        closed,
         town: id == TOWN,
     }
 }

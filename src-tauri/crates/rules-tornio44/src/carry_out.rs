@@ -42,6 +42,7 @@ impl Tornio44 {
             cache.moved(&journey.units, from, journey.hexes.last().copied());
         }
         if state.end.is_some() {
+            self.say_end(state, play);
             state.step = Step::Over;
         }
     }
@@ -114,12 +115,20 @@ impl Tornio44 {
                 break;
             }
         }
+        let again = journey.units.iter().any(|unit| {
+            state
+                .unit(*unit)
+                .is_some_and(|of| of.marks.has(Marks::MOVED))
+        });
         self.settle(state, side, journey, last);
-        play.event(self.moved_event(journey, action, last));
+        play.event(self.moved_event(journey, action, last, again));
         taken
             .into_iter()
             .chain(scored)
             .for_each(|event| play.event(event));
+        if let (Start::Hex(hex), None) = (journey.start, state.end) {
+            self.hand_over(state, side, hex, play);
+        }
         if journey.naval && side == Side::Finnish {
             self.raise_alarm(state, journey.hexes.first().copied(), play);
         }
@@ -131,6 +140,23 @@ impl Tornio44 {
         });
         if let (true, Some(hex)) = ((journey.exits || leaves_at_once) && state.end.is_none(), at) {
             self.leave(state, play, side, &journey.units, hex);
+        }
+    }
+
+    /// [10.0] Who is left alone in a hex of both sides occupies it from now on.
+    fn hand_over(&self, state: &mut State, side: Side, hex: HexIx, play: &mut Play<'_>) {
+        let other = side.other();
+        if self.owner(state, hex) == other
+            || self.count(state, side, hex) > 0
+            || self.count(state, other, hex) == 0
+        {
+            return;
+        }
+        let place = self.board.place(hex);
+        let message = Message::of("tornio44-occupied").with("seat", other.seat());
+        play.event(Event::new(rule::OWNERSHIP, message).at(&place));
+        if let Occupied::Scored(event) = self.occupy(state, other, hex) {
+            play.event(*event);
         }
     }
 
@@ -169,13 +195,19 @@ impl Tornio44 {
         self.note_overflow(state, side, &journey.units, from_map, &trail);
     }
 
-    fn moved_event(&self, journey: &Journey, action: &Action, last: Option<HexIx>) -> Event {
+    fn moved_event(
+        &self,
+        journey: &Journey,
+        action: &Action,
+        last: Option<HexIx>,
+        again: bool,
+    ) -> Event {
         let rule: RuleId = match journey.start {
             _ if journey.after.iter().any(|(_, _, one_hex)| *one_hex) => rule::ONE_HEX,
             Start::Pool if journey.naval => rule::LANDING,
             Start::Pool => rule::ARRIVAL,
             Start::Transfer => rule::TRANSFER,
-            Start::Hex(_) if journey.units.len() > 1 => rule::MOVEMENT,
+            Start::Hex(_) if again => rule::FREE_ORDER,
             Start::Hex(_) => rule::MOVEMENT,
         };
         let key = match journey.start {

@@ -29,20 +29,26 @@ impl Tornio44 {
                 .is_some_and(|turn| turn.german_exit_vp);
         let each = if counts { self.numbers.exit_vp } else { 0 };
         let points = each * i16::try_from(units.len()).unwrap_or(0);
+        let message = Message::of("tornio44-exited")
+            .with("seat", side.seat())
+            .with("count", units.len())
+            .with("hex", place.clone());
+        let event = units
+            .iter()
+            .fold(Event::new(rule::EXIT, message), |event, unit| {
+                event.about(&self.id(*unit))
+            });
+        play.event(event.at(&place));
         let (rule, change) = match side {
             Side::Finnish => (rule::FINNISH_EXIT, points),
             Side::German if counts => (rule::GERMAN_EXIT, -points),
             Side::German => (rule::VP_EXIT, 0),
         };
         self.score_besides(state, change);
-        let message = Message::of("tornio44-exited")
+        let message = Message::of("tornio44-exit-points")
             .with("seat", side.seat())
-            .with("count", units.len());
-        let message = message.with("hex", place.clone()).with("vp", vp(points));
-        let event = units.iter().fold(Event::new(rule, message), |event, unit| {
-            event.about(&self.id(*unit))
-        });
-        play.event(event.at(&place));
+            .with("vp", vp(points));
+        play.event(Event::new(rule, message).at(&place));
         if side == Side::Finnish {
             self.close_exit(state, play, hex);
         }

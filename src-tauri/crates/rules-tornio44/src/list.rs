@@ -347,6 +347,9 @@ impl Tornio44 {
     }
 }
 
+/// More quarters than any path on a map costs.
+const FAR: i32 = 4_000;
+
 fn standing(hex: HexIx, body: Body) -> Seed {
     Seed {
         hex,
@@ -408,5 +411,37 @@ impl Tornio44 {
             Targets::Reach(reach) => Some(reach),
             _ => None,
         }
+    }
+
+    /// The cheapest path of units on the map, or about to enter, whatever it costs.
+    pub(crate) fn best_path(
+        &self,
+        state: &State,
+        ground: &Ground,
+        side: Side,
+        units: &[u16],
+        to: &Place,
+    ) -> Option<Vec<motti_engine::Step>> {
+        let body = Body {
+            left: FAR,
+            ..self.body(state, units)?
+        };
+        let reach = match state.unit(*units.first()?)?.spot {
+            Spot::Hex(hex) => {
+                let mut cache = Cache {
+                    ground: ground.clone(),
+                    ..Cache::default()
+                };
+                self.reach(
+                    side,
+                    &mut cache,
+                    Origin::Hex(hex),
+                    body,
+                    &[standing(hex, body)],
+                )
+            }
+            _ => self.reach_of(state, ground, side, units)?,
+        };
+        reach.find(to).map(|node| reach.path(node))
     }
 }

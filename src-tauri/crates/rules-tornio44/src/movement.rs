@@ -466,7 +466,7 @@ impl Tornio44 {
     }
 
     /// Judges each hex of a journey; answers how many of them can be priced.
-    fn judge_hexes(
+    pub(crate) fn judge_hexes(
         &self,
         ground: &Ground,
         side: Side,

@@ -9,7 +9,7 @@ use crate::terrain::{Account, Bar, Price, Record};
 use crate::title::Tornio44;
 use crate::verbs;
 use crate::zoc::{BESIDE, ENEMY, ENEMY_ZOC, Ground};
-use motti_engine::{Action, Event, Message, Offer, Place, Play, Reason, RuleId, Targets, protocol};
+use motti_engine::{Action, Event, Message, Offer, Place, Play, Reason, RuleId, Targets};
 use motti_hex::HexIx;
 
 impl Tornio44 {

@@ -430,8 +430,7 @@ impl Ruleset for Tornio44 {
     }
 
     fn edit(&self, state: &mut State, item: &Action) -> Result<Event, Refusal> {
-        let _ = state;
-        Err(protocol::wrong_form(item))
+        self.edit_item(state, item)
     }
 
     fn standing_answer(&self, _: &State, _: &Decision, _: &Action) -> Option<Action> {
@@ -444,8 +443,7 @@ impl Ruleset for Tornio44 {
     }
 
     fn broken_invariants(&self, state: &State) -> Vec<String> {
-        let _ = state;
-        Vec::new()
+        self.faults_of(state)
     }
 
     fn differing_in_secrets(&self, state: &State, seat: &Seat, salt: u64) -> Option<State> {
@@ -458,8 +456,14 @@ impl Ruleset for Tornio44 {
 
     fn messages(&self, language: &str) -> Option<&'static str> {
         match language {
-            "en" => Some(include_str!("../messages/en.ftl")),
-            "fi" => Some(include_str!("../messages/fi.ftl")),
+            "en" => Some(concat!(
+                include_str!("../messages/en.ftl"),
+                include_str!("../messages/fighting.en.ftl")
+            )),
+            "fi" => Some(concat!(
+                include_str!("../messages/fi.ftl"),
+                include_str!("../messages/fighting.fi.ftl")
+            )),
             _ => None,
         }
     }

@@ -185,14 +185,31 @@ impl Tornio44 {
     fn begin_step(&self, state: &mut State, step: Step, play: &mut Play<'_>) {
         state.step = step;
         let night = self.is_night(state);
+        let mut say = |rule: RuleId, message: Message| play.event(Event::new(rule, message));
+        if step == Step::Movement {
+            match (night, state.phasing()) {
+                (false, _) => say(rule::DAY_ARRIVALS, Message::of("tornio44-arrivals-open")),
+                (true, Side::German) => {
+                    say(rule::NIGHT_ARRIVALS, Message::of("tornio44-arrivals-open"))
+                }
+                (true, Side::Finnish) => {}
+            }
+        }
         let message = Message::of("tornio44-step")
             .with("seat", state.phasing().seat())
             .with("step", MessageKey::of(step.key()));
-        play.event(Event::new(step.number(night).1, message));
+        say(step.number(night).1, message);
         match step {
-            Step::Movement | Step::Exploitation => self.forget_moves(state),
             Step::Replacement => state.replacements = self.charts.numbers.replacement_points,
+            Step::Movement if night => say(rule::NIGHT_MOVE, Message::of("tornio44-night-move")),
+            Step::Exploitation => say(
+                rule::EXPLOIT_LIMITS,
+                Message::of("tornio44-exploitation-limits"),
+            ),
             _ => {}
+        }
+        if matches!(step, Step::Movement | Step::Exploitation) {
+            self.forget_moves(state);
         }
     }
 
@@ -216,7 +233,7 @@ impl Tornio44 {
         state.fought.clear();
         if !state.second {
             state.second = true;
-            self.begin_player_turn(state);
+            self.begin_player_turn(state, play);
             return;
         }
         for unit in &mut state.units {
@@ -235,8 +252,36 @@ impl Tornio44 {
         state.step = Step::Initiative;
     }
 
+    /// What kind of Game Turn begins, and what its night forbids. [6.1.1, 6.1.2, 27.0, 27.3]
+    fn say_turn(&self, state: &State, play: &mut Play<'_>) {
+        let turn = self
+            .turns
+            .get(usize::from(state.turn))
+            .map(|turn| turn.tag.clone())
+            .unwrap_or_default();
+        let night = self.is_night(state);
+        let (rule, key) = if night {
+            (rule::NIGHT_TURN, "tornio44-turn-night")
+        } else {
+            (rule::DAY_TURN, "tornio44-turn-day")
+        };
+        play.event(Event::new(rule, Message::of(key).with("turn", turn)));
+        if night {
+            for (rule, key) in [
+                (rule::NIGHT, "tornio44-night"),
+                (rule::NIGHT_LIMITS, "tornio44-night-limits"),
+                (rule::NIGHT_NO_ZOC, "tornio44-night-no-zoc"),
+                (rule::NIGHT_NO_AIR, "tornio44-night-no-air"),
+            ] {
+                play.event(Event::new(rule, Message::of(key)));
+            }
+        }
+    }
+
     /// Before the first step of a Player Turn: weather that is not rolled. [12.0, 30.0-9b]
-    fn begin_player_turn(&self, state: &mut State) {
+    fn begin_player_turn(&self, state: &mut State, play: &mut Play<'_>) {
+        let message = Message::of("tornio44-player-turn").with("seat", state.phasing().seat());
+        play.event(Event::new(rule::PLAYER_TURN, message));
         if let Some(weather) = self
             .turns
             .get(usize::from(state.turn))
@@ -284,7 +329,8 @@ impl Tornio44 {
             ));
         }
         state.diff = 0;
-        self.begin_player_turn(state);
+        self.say_turn(state, play);
+        self.begin_player_turn(state, play);
         self.go_on(state, 0, play);
         Ok(())
     }
@@ -307,7 +353,7 @@ impl Tornio44 {
     /// The end of a phase in which units moved. [7.0, 17.3, 28.0]
     pub(crate) fn end_moving(&self, state: &mut State, side: Side, play: &mut Play<'_>) {
         self.resolve_overflow(state, play, side);
-        self.enter_transfers(state, side);
+        self.enter_transfers(state, side, play);
         if self.may_be_depots(state) {
             play.could_show();
         }

@@ -432,11 +432,12 @@ impl Tornio44 {
     }
 
     fn announce_start(&self, state: &State, play: &mut Play<'_>) {
-        let message = Message::of("tornio44-start-points").with("vp", crate::title::vp(state.vp));
-        play.event(Event::new(motti_engine::RuleId::of("30.0-9c"), message));
-        play.event(Event::new(
-            motti_engine::RuleId::of("30.0-9d"),
-            Message::of("tornio44-start-diff"),
-        ));
+        let say = |rule, message| Event::new(rule, message);
+        play.event(say(rule::TURN_MARKER, Message::of("tornio44-start-turn")));
+        let weather = Message::of("tornio44-weather").with("weather", state.weather.key());
+        play.event(say(rule::FIRST_WEATHER, weather));
+        let points = Message::of("tornio44-start-points").with("vp", crate::title::vp(state.vp));
+        play.event(say(rule::POINTS_MARKER, points));
+        play.event(say(rule::DIFF_MARKER, Message::of("tornio44-start-diff")));
     }
 }

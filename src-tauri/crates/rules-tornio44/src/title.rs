@@ -102,6 +102,7 @@ pub(crate) struct Counter {
     /// Field (also mountain) or Rocket Artillery [22.6.6, 24.0].
     pub(crate) artillery: bool,
     pub(crate) faces: [Face; 2],
+    /// Whether it has two steps.
     pub(crate) has_back: bool,
 }
 

@@ -4,7 +4,7 @@ use crate::reason::{Order, Reasons};
 use crate::rule;
 use crate::state::{Side, Spot, State, Step};
 use crate::title::Tornio44;
-use motti_engine::{Message, Reason};
+use motti_engine::{Event, Message, Play, Reason};
 use motti_hex::HexIx;
 
 impl Tornio44 {
@@ -53,9 +53,8 @@ impl Tornio44 {
         reasons.add(Order::Place, Reason::new(rule, fact).at(&place));
     }
 
-    /// Units that stand in a Transfer Point when a phase ends go off the map; those whose point is
-    /// closed, or that come too late, may not stay there.
-    pub(crate) fn enter_transfers(&self, state: &mut State, side: Side) {
+    /// Germans that stand in a Transfer Point when a phase of moving ends go off the map. [17.3]
+    pub(crate) fn enter_transfers(&self, state: &mut State, side: Side, play: &mut Play<'_>) {
         if side != Side::German {
             return;
         }
@@ -68,6 +67,14 @@ impl Tornio44 {
                     point: hex,
                     entered: turn,
                 };
+                let place = self.board.place(hex);
+                let message = Message::of("tornio44-in-transfer").with("piece", counter.id.clone());
+                let message = message.with("hex", place.clone());
+                play.event(
+                    Event::new(rule::TRANSFER, message)
+                        .about(&counter.id)
+                        .at(&place),
+                );
             }
         }
     }

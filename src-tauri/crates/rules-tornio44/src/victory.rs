@@ -3,7 +3,7 @@
 use crate::rule;
 use crate::state::{End, Side, State, Step};
 use crate::title::{Tornio44, vp};
-use motti_engine::{Ledger, LedgerKind, Message, Outcome};
+use motti_engine::{Event, Ledger, LedgerKind, Message, Outcome, Play};
 use motti_module::Exact;
 
 impl Tornio44 {
@@ -70,28 +70,52 @@ impl Tornio44 {
         Some(self.outcome_now(state, rule, Message::of(key).with("vp", vp(state.vp))))
     }
 
-    /// How the points stand: what each VP object holds, and the rest. [29.4]
+    /// How the points stand: what each VP object holds, and the rest. [29.4.1, 29.4.2]
     pub(crate) fn points_ledger(&self, state: &State) -> Ledger {
-        let mut ledger = Ledger::new(LedgerKind::Points);
+        let mut objects = Ledger::new(LedgerKind::Points);
         for (object, (hex, _)) in state.objects.iter().zip(&self.board.objects) {
             if object.held != 0 {
                 let label =
                     Message::of("tornio44-points-object").with("hex", self.board.place(*hex));
                 let start = self.board.coups.iter().any(|coup| coup.hex == *hex);
-                ledger.add(
+                objects.add(
                     if start { rule::START_VP } else { rule::CAPTURE },
                     label,
                     vp(object.held),
                 );
             }
         }
-        if state.tally != 0 {
-            ledger.add(
-                rule::HOW_TO_WIN,
-                Message::of("tornio44-points-rest"),
-                vp(state.tally),
+        let mut ledger = Ledger::new(LedgerKind::Points);
+        if !objects.entries.is_empty() {
+            ledger.add_ledger(
+                rule::FINNISH_GAINS,
+                Message::of("tornio44-points-objects"),
+                objects,
             );
         }
+        match state.tally {
+            1.. => ledger.add(
+                rule::FINNISH_GAINS,
+                Message::of("tornio44-points-rest"),
+                vp(state.tally),
+            ),
+            0 => {}
+            _ => ledger.add(
+                rule::GERMAN_GAINS,
+                Message::of("tornio44-points-rest"),
+                vp(state.tally),
+            ),
+        }
         ledger
+    }
+
+    /// The sentence that ends a game whose points left the track. [29.0]
+    pub(crate) fn say_end(&self, state: &State, play: &mut Play<'_>) {
+        if state.end == Some(End::Points) {
+            play.event(Event::new(
+                rule::HOW_TO_WIN,
+                Message::of("tornio44-end-points").with("vp", vp(state.vp)),
+            ));
+        }
     }
 }

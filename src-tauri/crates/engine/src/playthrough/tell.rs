@@ -209,6 +209,7 @@ impl Teller {
                 Operation::Add => "",
                 Operation::Multiply => "× ",
                 Operation::RoundDownTo => "down to a multiple of ",
+                Operation::RoundUpTo => "up to a multiple of ",
                 Operation::AtLeast => "at least ",
                 Operation::AtMost => "at most ",
             };
@@ -267,6 +268,10 @@ fn audience(audience: &Audience) -> String {
         Audience::Seats(seats) => {
             let names: Vec<&str> = seats.iter().map(Seat::as_str).collect();
             format!(" (known to {})", names.join(" and "))
+        }
+        Audience::Except(seats) => {
+            let names: Vec<&str> = seats.iter().map(Seat::as_str).collect();
+            format!(" (told to all but {})", names.join(" and "))
         }
     }
 }

@@ -344,3 +344,88 @@ fn houses(scene: &Scene<'_>, paper: &mut Paper) {
         "<path d=\"{blocks}\" fill=\"#8c8379\" stroke=\"#45403a\" stroke-width=\"18\"/>"
     ));
 }
+
+#[cfg(test)]
+mod tests {
+    use motti_hex::Direction;
+
+    use super::*;
+    use crate::Files;
+
+    /// A toy module on a flat map of two sheets, column numbers first.
+    fn toy() -> crate::Module {
+        let map = r#"{
+            "grid": { "orientation": "flat", "first": "column", "row_digits": 2, "column_digits": 0, "separator": ".",
+                "rows_grow": "N", "columns_grow": "E", "shifted": "even", "shift": "N",
+                "sheets": [{ "prefix": "A", "rows": 3, "columns": 5, "row_offset": 3 }, { "prefix": "B", "rows": 3, "columns": 5 }] },
+            "metres_per_hex": 100,
+            "terrains": [{ "id": "woods", "title": "Woods" }, { "id": "lake", "title": "Lake", "closed": true }],
+            "path_classes": [{ "id": "railroad", "title": "Railway" }],
+            "terrain": { "key": { "w": { "terrain": "woods" }, "~": { "terrain": "lake" } },
+                "rows": ["A03 w w w w w", "A02 w w w w w", "A01 w w w w w", "B03 w w ~ w w", "B02 w w w w w", "B01 w w w w w"],
+                "source": "derived", "basis": "a toy" },
+            "paths": [{ "class": "railroad", "hexes": ["A1.02", "A1.01", "B1.03", "B1.02"] }] }"#;
+        let mut files = Files::default();
+        for (name, text) in [
+            ("map/map.json", map),
+            ("rules.json", r#"{ "rules": [] }"#),
+            (
+                "map/drawing.json",
+                r#"{ "step": 1732, "line_step": 1500, "tile": 256, "scales": [32],
+                "margin": { "north": 0, "east": 0, "south": 0, "west": 0 } }"#,
+            ),
+            (
+                "module.json",
+                r##"{ "format": 1, "id": "toy", "title": "Toy", "version": "1.0.0", "authors": [], "licence": "MIT",
+                "ruleset": { "name": "toy", "from": "1.0.0", "below": "2.0.0" }, "provenance": "a toy",
+                "sides": [{ "id": "red", "name": "Red", "colour": "#ff0000", "ink": "#000000" }] }"##,
+            ),
+        ] {
+            files.insert("toy", name, text.as_bytes().to_vec()).unwrap();
+        }
+        crate::Module::from_files(files).unwrap()
+    }
+
+    fn check_sides(module: &crate::Module) {
+        let drawing = module.drawing.as_ref().unwrap();
+        let scene = Scene {
+            map: &module.title.map,
+            drawing,
+            scale: 32,
+        };
+        let grid = &scene.map.grid;
+        for hex in grid.hexes() {
+            for direction in Direction::ALL {
+                let Some(other) = grid.neighbour(hex, direction) else {
+                    continue;
+                };
+                let mut there = side(&scene, other, direction.opposite().index());
+                there.reverse();
+                assert_eq!(side(&scene, hex, direction.index()), there);
+            }
+        }
+    }
+
+    #[test]
+    fn neighbours_share_their_uneven_side_on_a_flat_map_of_two_sheets() {
+        let module = toy();
+        check_sides(&module);
+        let grid = &module.title.map.grid;
+        let drawing = module.drawing.as_ref().unwrap();
+        let at = |name: &str| drawing.centre(grid.index(name).unwrap()).unwrap();
+        // Rows grow northwards, sheet A lies north of B, even columns are half a hex further north.
+        assert_eq!((at("A1.01").0, at("A1.01").1 + 1732), at("B1.03"));
+        assert_eq!((at("B1.01").0 + 1500, at("B1.01").1 - 866), at("B2.01"));
+        let lake = grid.index("B3.03").unwrap();
+        assert!(module.title.map.hex(lake).unwrap().closed);
+        let svg = super::super::map_svg(&module.title.map, drawing, 64);
+        assert!(svg.contains(">A5.03<"));
+    }
+
+    #[test]
+    fn neighbours_share_their_uneven_side_on_the_map_of_tornio() {
+        let folder =
+            std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../modules/tornio44");
+        check_sides(&crate::load(&folder).unwrap());
+    }
+}

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use motti_hex::HexIx;
+use motti_hex::{HexIx, Orientation};
 
 use super::Scene;
 use super::ground::{corners, side, side_ends};
@@ -72,21 +72,29 @@ fn grid(scene: &Scene<'_>, paper: &mut Paper) {
     paper.line(&path, "#2d3a2e", 18, "stroke-opacity=\"0.38\"");
 }
 
-/// Railways run beside roads, moved by this much of the radius: no direction of hexes leads along it.
-const ASIDE: Point = (0, 190);
+/// How far railways run beside roads, in thousandths of the radius.
+const ASIDE: i32 = 190;
+
+/// Where railways are moved to: no direction of hexes leads along it.
+fn aside(scene: &Scene<'_>) -> Point {
+    let far = ASIDE * scene.drawing.radius().cast_signed() / 1000;
+    match scene.map.grid.orientation() {
+        Orientation::Pointy => (0, far),
+        Orientation::Flat => (far, 0),
+    }
+}
 
 /// The places a path runs through: the middles of its hexes, railways a little aside.
 fn places(scene: &Scene<'_>, class: &str, hexes: &[HexIx]) -> Vec<Point> {
-    let radius = scene.drawing.radius().cast_signed();
     let aside = if style(scene, class) == "railroad" {
-        ASIDE
+        aside(scene)
     } else {
         (0, 0)
     };
     let mut places = Vec::with_capacity(hexes.len());
     for hex in hexes {
         let (x, y) = scene.centre(*hex);
-        places.push((x + aside.0 * radius / 1000, y + aside.1 * radius / 1000));
+        places.push((x + aside.0, y + aside.1));
     }
     places
 }
@@ -184,6 +192,7 @@ fn compass(word: &str) -> Option<Point> {
 pub(super) fn over_edge(scene: &Scene<'_>, hex: HexIx, edge: Option<&str>) -> Option<Point> {
     let (x, y) = scene.centre(hex);
     if let Some((east, south)) = edge.and_then(compass) {
+        // Half the width of a hex between two sides, whichever way it stands.
         let half = scene.drawing.source.step.cast_signed() / 2;
         return Some((x + east * half, y + south * half));
     }
@@ -202,6 +211,7 @@ pub(super) fn over_edge(scene: &Scene<'_>, hex: HexIx, edge: Option<&str>) -> Op
 
 fn bridges(scene: &Scene<'_>, paper: &mut Paper) {
     let radius = scene.drawing.radius().cast_signed();
+    let aside = aside(scene);
     let mut decks = String::new();
     let mut strong = String::new();
     for bridge in &scene.map.bridges {
@@ -225,8 +235,8 @@ fn bridges(scene: &Scene<'_>, paper: &mut Paper) {
             };
             for hand in [-1, 1] {
                 let (x, y) = (
-                    at.0 + hand * across.0,
-                    at.1 + hand * across.1 + ASIDE.1 * radius / 4000,
+                    at.0 + hand * across.0 + aside.0 / 4,
+                    at.1 + hand * across.1 + aside.1 / 4,
                 );
                 let flare = (hand * across.0 / 2, hand * across.1 / 2);
                 // Writing to a String cannot fail.

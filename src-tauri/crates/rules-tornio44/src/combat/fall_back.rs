@@ -234,7 +234,7 @@ impl Tornio44 {
         judged.into_iter().filter(|(_, judged)| judged.is_ok()).map(|(path, _)| path).collect()
     }
 
-    fn place_of(&self, to: Option<HexIx>) -> Place {
+    fn way_place(&self, to: Option<HexIx>) -> Place {
         to.map_or(Place::Off, |hex| self.board.place(hex))
     }
 
@@ -280,7 +280,7 @@ impl Tornio44 {
             let mut from = None;
             for (ix, to) in path.iter().enumerate() {
                 let stop = ix + 1 == path.len();
-                let place = self.place_of(*to);
+                let place = self.way_place(*to);
                 let known = nodes.iter().position(|node| node.to == place && node.from == from && node.stop == stop);
                 let ix = known.unwrap_or_else(|| {
                     nodes.push(ReachNode { to: place, by: None, from, cost: motti_engine::Amount::ZERO, stop });
@@ -341,7 +341,7 @@ impl Tornio44 {
             Barred::NotFarEnough if panic => "tornio44-no-fall-two",
             Barred::NotFarEnough => "tornio44-no-fall-one",
         };
-        let place = self.place_of(path.last().copied().flatten());
+        let place = self.way_place(path.last().copied().flatten());
         let by = if barred == Barred::NotFarEnough && !panic { rule::RETREAT } else { barred.rule() };
         let order = if barred == Barred::Full { Order::Stacking } else { Order::Terrain };
         reasons.add(order, Reason::new(by, Message::of(key).with("hex", place.clone())).at(&place));
@@ -398,7 +398,7 @@ impl Tornio44 {
             (_, true) => rule::PANIC,
             (_, false) => rule::RETREAT,
         };
-        let to = self.place_of(path.last().copied().flatten());
+        let to = self.way_place(path.last().copied().flatten());
         let message = Message::of("tornio44-fell-back").with("count", action.pieces.len()).with("hex", to);
         let mut event = Event::new(by, message);
         event.pieces.clone_from(&action.pieces);
