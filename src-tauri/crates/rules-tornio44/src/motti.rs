@@ -52,6 +52,9 @@ impl Pockets {
     /// stands in it is closed in when all those regions are.
     fn is_closed(&mut self, rules: &Tornio44, side: Side, turn: u8, from: HexIx) -> bool {
         let enemy = 1 << side.other().index();
+        if !rules.outlets.any {
+            return false;
+        }
         if !self.is_held(from, enemy) {
             return self.is_region_closed(rules, side, turn, from, enemy);
         }

@@ -12,6 +12,8 @@ pub(crate) struct Outlets {
     always: Vec<bool>,
     /// Hexes that are a way out while a side draws supply from the depot they stand for.
     by_depot: Vec<Edge>,
+    /// Whether the map has any way out: without one every region would be a pocket.
+    pub(crate) any: bool,
     /// By hex, its legal neighbours, those nearest to an exit last.
     around: Vec<Vec<HexIx>>,
 }
@@ -55,7 +57,8 @@ impl Outlets {
             next
         });
         let around = around.collect();
-        Outlets { always, by_depot, around }
+        let any = !board.exits.is_empty() || !by_depot.is_empty();
+        Outlets { always, by_depot, any, around }
     }
 
     /// Whether a hex is a way out for a side in this turn.
