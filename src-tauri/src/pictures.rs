@@ -3,7 +3,7 @@
 //! An address is `module://localhost/<module>/<entry>`, with the module's hash and an entry's name in it.
 
 use percent_encoding::percent_decode_str;
-use tauri::http::{Method, Request, Response, StatusCode, header};
+use tauri::http::{HeaderValue, Method, Request, Response, StatusCode, header};
 
 /// The protocol's name.
 pub const SCHEME: &str = "module";
@@ -17,6 +17,9 @@ const KINDS: [(&str, &str); 3] = [
 
 /// A drawing may style itself; it may not run or fetch anything.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/// Only the program's own page can ask, and to its web view this protocol is another place than the page's.
+const ANYBODY: HeaderValue = HeaderValue::from_static("*");
 
 /// Answers one request; `find` gives the bytes of an entry of an opened module, given the module's hash and the entry.
 pub fn respond(
@@ -38,8 +41,7 @@ pub fn respond(
         .header(header::CONTENT_SECURITY_POLICY, POLICY)
         // A module is named by its hash, so what an address gives never changes.
         .header(header::CACHE_CONTROL, "public, max-age=31536000, immutable")
-        // Only the program's own page can ask; without this it could not draw a picture and read the canvas back.
-        .header(header::ACCESS_CONTROL_ALLOW_ORIGIN, "*")
+        .header(header::ACCESS_CONTROL_ALLOW_ORIGIN, ANYBODY)
         .body(bytes)
         .unwrap_or_else(|_| empty(StatusCode::INTERNAL_SERVER_ERROR))
 }
@@ -47,6 +49,8 @@ pub fn respond(
 fn empty(status: StatusCode) -> Response<Vec<u8>> {
     let mut response = Response::new(Vec::new());
     *response.status_mut() = status;
+    let headers = response.headers_mut();
+    headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, ANYBODY);
     response
 }
 

@@ -103,9 +103,9 @@ export class Stage {
     this.#driver = `http://127.0.0.1:${port}`;
   }
 
-  /** Opens the program; a second call after `close` is a restart on the same data. */
+  /** Opens the program on the packed module; a second call after `close` is a restart on the same data. */
   async open() {
-    return Window.open(this.#driver, setting('MOTTI_APP'));
+    return Window.open(this.#driver, setting('MOTTI_APP'), [setting('MOTTI_MODULE')]);
   }
 
   /** Writes what the display shows to a PNG file. */

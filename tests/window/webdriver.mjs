@@ -34,10 +34,10 @@ export class Window {
     this.#base = base;
   }
 
-  /** Starts `application` through the driver at `driver` (an http address). */
-  static async open(driver, application) {
+  /** Starts `application` with these arguments through the driver at `driver` (an http address). */
+  static async open(driver, application, args = []) {
     const capabilities = {
-      alwaysMatch: { browserName: 'wry', 'tauri:options': { application } },
+      alwaysMatch: { browserName: 'wry', 'tauri:options': { application, args } },
     };
     const { sessionId } = await command(driver, 'POST', '/session', { capabilities });
     return new Window(`${driver}/session/${sessionId}`);
@@ -81,6 +81,25 @@ export class Window {
   /** Waits for an element and gives it. */
   async appear(selector) {
     return this.until(selector, () => this.find(selector));
+  }
+
+  /** Types into an element, in place of what was in it. */
+  async type(selector, text) {
+    const element = await this.appear(selector);
+    await command(this.#base, 'POST', `/element/${element}/clear`, {});
+    await command(this.#base, 'POST', `/element/${element}/value`, { text });
+  }
+
+  /** Chooses a value of a list, as the keyboard would. */
+  async choose(selector, value) {
+    await this.appear(selector);
+    await this.run(
+      `const list = document.querySelector(arguments[0]);
+       list.value = arguments[1];
+       list.dispatchEvent(new Event('change', { bubbles: true }));`,
+      selector,
+      value,
+    );
   }
 
   /** The text of an element that is there or comes. */

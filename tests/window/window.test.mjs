@@ -47,3 +47,30 @@ test('the policy of the page lets no foreign script run', async () => {
     await window.close();
   }
 });
+
+test('pictures come from opened modules, and nothing else comes with them', async () => {
+  const window = await stage.open();
+  try {
+    const found = await window.run(`
+      const ask = (request) => window.__TAURI_INTERNALS__.invoke('request', { request });
+      const status = async (module, name) => {
+        const response = await fetch('module://localhost/' + module + '/' + name);
+        return response.status;
+      };
+      return (async () => {
+        const { library } = await ask('library');
+        const { module } = library.modules[0];
+        const data = (await ask({ module: { module } })).module;
+        const tile = data.sheets[0].pictures[0].name.replace('{column}', 0).replace('{row}', 0);
+        return {
+          tile: await status(module, tile),
+          elsewhere: await status('0'.repeat(module.length), tile),
+          data: await status(module, 'module.json'),
+          above: await status(module, '%2e%2e/' + tile),
+        };
+      })();`);
+    assert.deepEqual(found, { tile: 200, elsewhere: 404, data: 404, above: 404 });
+  } finally {
+    await window.close();
+  }
+});

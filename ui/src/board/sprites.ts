@@ -1,6 +1,7 @@
 // Counter sprites: each face of a counter drawn once for each size, then only copied.
-import type { CounterData, ModuleData, Tag } from '../generated';
+import type { CounterData, ModuleData, PieceId, PieceView } from '../generated';
 import { amountText } from '../messages/amount';
+import { counterOf } from './counter';
 import { Pictures } from './pictures';
 
 /** How many sprites are kept before the oldest go. */
@@ -31,16 +32,16 @@ export class Sprites {
   }
 
   /** The sprite of a face with this edge in device pixels. */
-  get(counter: Tag, face: Tag, edge: number): HTMLCanvasElement | undefined {
-    const key = `${counter}/${face}/${edge}`;
+  get(id: PieceId, piece: PieceView, edge: number): HTMLCanvasElement | undefined {
+    const key = `${id}/${piece.counter}/${piece.face}/${edge}`;
     const kept = this.#sprites.get(key);
     if (kept) return kept;
     if (this.#fresh >= FRESH_IN_A_FRAME) {
       this.late = true;
       return undefined;
     }
-    const data = this.module.counters[counter];
-    const picture = data?.faces[face]?.picture;
+    const data = counterOf(this.module, id, piece);
+    const picture = data?.faces[piece.face]?.picture;
     const url = picture ? this.address(picture) : undefined;
     const image = url ? this.#pictures.get(url) : undefined;
     if (url && !image && !this.#pictures.missing(url)) return undefined;
@@ -51,7 +52,7 @@ export class Sprites {
     if (!context) return undefined;
     context.imageSmoothingQuality = 'high';
     if (image) context.drawImage(image, 0, 0, edge, edge);
-    else this.#plain(context, counter, face, edge, data);
+    else this.#plain(context, piece, edge, data);
     this.#fresh++;
     this.#keep(key, sprite);
     return sprite;
@@ -66,12 +67,11 @@ export class Sprites {
   /** What stands in where a module has no picture of a face: its side, its name, its values. */
   #plain(
     context: CanvasRenderingContext2D,
-    counter: Tag,
-    face: Tag,
+    piece: PieceView,
     edge: number,
     data: CounterData | undefined,
   ): void {
-    context.fillStyle = (data && this.module.colours[data.side]) ?? '#8a8f98';
+    context.fillStyle = this.module.colours[piece.side] ?? '#8a8f98';
     context.fillRect(0, 0, edge, edge);
     context.strokeStyle = 'rgba(0,0,0,0.65)';
     context.lineWidth = Math.max(1, edge / 24);
@@ -80,8 +80,8 @@ export class Sprites {
     context.textAlign = 'center';
     context.textBaseline = 'middle';
     context.font = `600 ${Math.round(edge * 0.2)}px sans-serif`;
-    context.fillText(data?.name ?? counter, edge / 2, edge * 0.32, edge * 0.9);
-    const values = Object.values(data?.faces[face]?.values ?? {});
+    context.fillText(data?.name ?? piece.counter, edge / 2, edge * 0.32, edge * 0.9);
+    const values = Object.values(data?.faces[piece.face]?.values ?? {});
     context.font = `700 ${Math.round(edge * 0.26)}px sans-serif`;
     context.fillText(values.map(amountText).join('-'), edge / 2, edge * 0.7, edge * 0.9);
   }

@@ -77,6 +77,8 @@ plies = { $count ->
    *[other] { $count } plies
 }
 branched-at = branched at ply { $ply }
+closed = played with secrets
+same-dice = same dice, for practice
 continue = Continue
 look = Look at it
 verify = Verify
@@ -100,6 +102,10 @@ computer-go = Go on
 computer-once = One decision
 speed = Speed
 waits-for = Waiting for { $seat }.
+able = { $count ->
+    [one] { $count } piece can act: show it
+   *[other] { $count } pieces can act: show the next
+}
 for-selected = For what is selected
 draft = { $count ->
     [0] Nothing put together yet
@@ -255,6 +261,17 @@ hear-target = Is offered
 
 ## What the table itself says, whatever the title
 
+option-on = on
+option-off = off
+option-historical = historical
+option-free = free
+value-attack = attack
+value-defense = defense
+value-support = support
+value-close_defense = close defense
+value-range = range
+value-mf = movement
+die-d6 = six-sided die
 seat-referee = Referee
 rule-text-P1 = Only a seat that is asked may answer.
 rule-text-P2 = The piece named must exist and be known to the seat.

@@ -77,6 +77,8 @@ plies = { $count ->
    *[other] { $count } siirtoa
 }
 branched-at = haarautettu siirrosta { $ply }
+closed = salaisuudet pidetään
+same-dice = samat nopat, harjoitus
 continue = Jatka
 look = Katsele
 verify = Tarkista
@@ -100,6 +102,10 @@ computer-go = Jatka
 computer-once = Yksi päätös
 speed = Nopeus
 waits-for = Odotetaan: { $seat }.
+able = { $count ->
+    [one] { $count } merkki voi toimia: näytä se
+   *[other] { $count } merkkiä voi toimia: näytä seuraava
+}
 for-selected = Valituille
 draft = { $count ->
     [0] Mitään ei ole vielä koottu
@@ -255,6 +261,17 @@ hear-target = On tarjolla
 
 ## Mitä pöytä itse sanoo, pelistä riippumatta
 
+option-on = käytössä
+option-off = ei käytössä
+option-historical = historiallinen
+option-free = vapaa
+value-attack = hyökkäys
+value-defense = puolustus
+value-support = tuki
+value-close_defense = lähipuolustus
+value-range = kantama
+value-mf = liike
+die-d6 = kuusitahoinen noppa
 seat-referee = Tuomari
 rule-text-P1 = Vain se vastaa, jolta kysytään.
 rule-text-P2 = Nimetyn merkin on oltava olemassa ja osapuolen tiedossa.

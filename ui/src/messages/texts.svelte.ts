@@ -27,6 +27,7 @@ class PageTexts {
   language = $state(firstLanguage());
   /** The Fluent sources of the open module, by language. */
   #module = $state.raw<Record<string, string>>({});
+  #prefix = $state('');
   #names = $state.raw<Names>(BARE_NAMES);
   #own = $derived(new Texts(this.language, [OWN[this.language] ?? en]));
   /** The title's words first, so that a key of ours never stands in for one of its own. */
@@ -43,7 +44,8 @@ class PageTexts {
   }
 
   /** Speaks with the texts of a module from now on. */
-  useModule(sources: Record<string, string>): void {
+  useModule(id: string, sources: Record<string, string>): void {
+    this.#prefix = id;
     this.#module = sources;
   }
 
@@ -55,7 +57,12 @@ class PageTexts {
   t = (key: string, facts?: Record<string, FluentVariable>): string => this.#own.text(key, facts);
   say = (message: Message): string => this.#title.say(message, this.#names);
   seat = (seat: string): string => this.#title.seat(seat);
-  word = (keys: readonly string[], otherwise: string): string => this.#title.word(keys, otherwise);
+  /** The first of these keys that has a text, as it is or behind the title's id. */
+  word = (keys: readonly string[], otherwise: string): string =>
+    this.#title.word(
+      keys.flatMap((key) => [key, `${this.#prefix}-${key}`]),
+      otherwise,
+    );
 
   /** A text that a module gives by language. */
   of(byLanguage: Record<string, string>, otherwise: string): string {

@@ -92,7 +92,7 @@ function selectedPlaces({ table, planning }: Play): string[] {
 }
 
 /** Selects the next piece that has something to do, and shows where it is. */
-function nextPiece({ table, planning, board, replay }: Play): void {
+export function nextPiece({ table, planning, board, replay }: Play): void {
   if (replay.on) return;
   const able = [...planning.able].sort();
   const [current] = planning.selected;

@@ -43,7 +43,7 @@ const POLICY = [
 
 /** A server, a browser, and the things that tests do with the page. */
 export class Stage {
-  #folder = mkdtempSync(join(tmpdir(), 'motti-browser-'));
+  folder = mkdtempSync(join(tmpdir(), 'motti-browser-'));
   #server;
   #browser;
   #url = '';
@@ -68,8 +68,8 @@ export class Stage {
   }
 
   async #serve() {
-    const store = join(this.#folder, 'games.sqlite');
-    const words = ['api', '--http', '0', '--ui', join(UI, 'dist'), '--db', store];
+    const store = join(this.folder, 'games.sqlite');
+    const words = ['api', '--http', '0', '--page', join(UI, 'dist'), '--db', store];
     this.#server = spawn(setting('MOTTI_PROGRAM'), words, { stdio: ['pipe', 'pipe', 'inherit'] });
     this.#url = await new Promise((resolve, reject) => {
       this.#server.on('error', reject);
@@ -135,12 +135,85 @@ export class Stage {
     return Number(await this.at('table').getAttribute('data-ply'));
   }
 
-  /** Waits until the table shows more plies than before. */
-  async untilPly(test) {
-    await this.page.waitForFunction((source) => {
-      const ply = Number(document.querySelector('[data-testid=table]')?.getAttribute('data-ply'));
-      return new Function('ply', `return ${source}`)(ply);
-    }, test);
+  /** Waits until the table shows at least so many plies. */
+  async reaches(ply) {
+    await this.page.waitForFunction((wanted) => {
+      const table = document.querySelector('[data-testid=table]');
+      return Number(table?.getAttribute('data-ply')) >= wanted;
+    }, ply);
+    return this.ply();
+  }
+
+  /** Waits until the table shows exactly so many plies. */
+  async stands(ply) {
+    await this.page.locator(`[data-testid=table][data-ply="${ply}"]`).waitFor();
+  }
+
+  /** The page's table, as the server has it. */
+  async game() {
+    const table = Number(await this.at('table').getAttribute('data-table'));
+    return (await this.ask({ table: { table } })).table;
+  }
+
+  /** The module of the page's table. */
+  async module() {
+    const { game } = await this.game();
+    return (await this.ask({ module: { module: game.module } })).module;
+  }
+
+  /** The number of plies, once the page shows what the server has. */
+  async settled() {
+    const { view } = await this.game();
+    await this.stands(view.ply);
+    return view.ply;
+  }
+
+  /** What the seat that is asked may do. */
+  async offers() {
+    const { desks } = await this.game();
+    return desks.find((desk) => desk.decision !== null)?.offers ?? [];
+  }
+
+  /** Commits the draft and waits for what follows. */
+  async commit() {
+    const before = await this.ply();
+    await this.page.locator('[data-testid=offer].primary').first().click();
+    await this.reaches(before + 1);
+  }
+
+  /** Answers by the first button, or as `answer` says, until something can be moved on the map. */
+  async untilMoves(answer = () => this.at('offer').first().click()) {
+    for (let tries = 0; tries < 12; tries++) {
+      const offers = await this.offers();
+      const moves = offers.filter((offer) => offer.path && offer.places.length > 2);
+      if (moves.length > 0) return moves;
+      const before = await this.ply();
+      await answer();
+      await this.reaches(before + 1);
+    }
+    throw new Error('no decision lets anything move');
+  }
+
+  /** A piece that lies on top in its hex and can move, with the empty hexes it can reach. */
+  async mover() {
+    const moves = await this.untilMoves();
+    const { view } = await this.game();
+    const top = (id) => {
+      const { place, order } = view.pieces[id];
+      const others = Object.values(view.pieces).filter((piece) => piece.place === place);
+      return /^\d+$/.test(place) && others.every((piece) => piece.order <= order);
+    };
+    const offer = moves.find(({ pieces }) => pieces.length === 1 && top(pieces[0]));
+    if (!offer) throw new Error('no single piece on the map can move');
+    const [id] = offer.pieces;
+    const taken = new Set(Object.values(view.pieces).map((piece) => piece.place));
+    const places = offer.places.filter((one) => /^\d+$/.test(one) && !taken.has(one));
+    return { id, place: view.pieces[id].place, places };
+  }
+
+  /** Shows the whole map, so that every hex can be clicked. */
+  async fit() {
+    await this.at('fit').click();
   }
 
   /** Asks the server directly, as the page does. */
@@ -156,7 +229,7 @@ export class Stage {
     }, request);
   }
 
-  /** Where a hex is in the page, brought into sight. */
+  /** Where a hex is in the page. */
   async hex(place) {
     return this.page.evaluate((wanted) => {
       const board = document.querySelector('[data-testid=board]');
@@ -176,6 +249,6 @@ export class Stage {
       this.#server.kill();
       await ended;
     }
-    rmSync(this.#folder, { recursive: true, force: true });
+    rmSync(this.folder, { recursive: true, force: true });
   }
 }

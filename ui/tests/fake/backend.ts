@@ -260,7 +260,7 @@ class FakeGame {
     return {
       game: this.id, module: 'fake', title: 'Toy War', scenario: 'toy', players: this.players,
       plies: this.plies.length, turn: String(this.state.turn), played: 1_790_000_000,
-      outcome: this.view().outcome, branched_from: null,
+      outcome: this.view().outcome, branched_from: null, open: true, same_dice: false,
     };
   }
 

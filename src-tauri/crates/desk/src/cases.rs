@@ -3,7 +3,7 @@
 use crate::module_data::kind_of;
 use crate::{DeskError, Judge};
 use motti_engine::RuleId;
-use motti_engine::case::{CaseFault, CaseResult, read_cases, run_case};
+use motti_engine::case::{Case, CaseFault, CaseResult, read_cases, run_case};
 use motti_engine::coverage::CountedRule;
 use motti_module::Module;
 use std::collections::BTreeMap;
@@ -81,10 +81,11 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), DeskError> {
     Ok(())
 }
 
-/// Plays the cases of these files. `find` gives the ruleset of a module by its id; it is asked
-/// once for each.
+/// Plays the cases of these files, of one module only where that is named. `find` gives the ruleset
+/// of a module by its id; it is asked once for each.
 pub fn run_cases(
     files: &[PathBuf],
+    only: Option<&str>,
     find: &mut dyn FnMut(&str) -> Result<Judge, DeskError>,
 ) -> CaseReport {
     let mut report = CaseReport::default();
@@ -107,7 +108,8 @@ pub fn run_cases(
                 continue;
             }
         };
-        for case in cases {
+        let wanted = |case: &Case| only.is_none_or(|module| case.module == module);
+        for case in cases.into_iter().filter(wanted) {
             let judge = judges
                 .entry(case.module.clone())
                 .or_insert_with(|| find(&case.module).map_err(|error| error.to_string()));

@@ -3,7 +3,7 @@
 use crate::entry::Follower;
 use crate::protocol::GameId;
 use crate::random::new_name;
-use crate::rulesets::Rulesets;
+use crate::rulesets::{Judge, Rulesets};
 use crate::table::{is_public, persons};
 use crate::walk::walk;
 use crate::{Desk, DeskError, clock};
@@ -142,19 +142,21 @@ fn is_rule_data(name: &str) -> bool {
     is_json && !name.starts_with("help/")
 }
 
-/// Plays the game of a file again with the module data in it, and compares every ply. Answers the
-/// number of plies and the last digest; `name` is what messages call the file.
+/// The ruleset that judges the module in a file; `None` where the file carries none. `name` is what
+/// messages call it.
 ///
 /// # Errors
-/// When the file is wrong, or the game does not play again as recorded.
-pub fn verify_file(
+/// When the module in it is wrong, or not the one the manifest names.
+pub fn rules_of_file(
     name: &str,
     file: &GameFile,
     rulesets: &dyn Rulesets,
-) -> Result<(u32, Digest), DeskError> {
-    let (manifest, setup, plies) = whole(name, file)?;
-    let GameFile::Whole { module, .. } = file else {
-        return Ok((0, Digest::NONE));
+) -> Result<Option<Judge>, DeskError> {
+    let GameFile::Whole {
+        module, manifest, ..
+    } = file
+    else {
+        return Ok(None);
     };
     let mut files = Files::default();
     for (entry, bytes) in module {
@@ -169,7 +171,23 @@ pub fn verify_file(
             module: manifest.module.clone(),
         }));
     }
-    let judge = rulesets.judge(&module)?;
+    rulesets.judge(&module).map(Some)
+}
+
+/// Plays the game of a file again with the module data in it, and compares every ply. Answers the
+/// number of plies and the last digest; `name` is what messages call the file.
+///
+/// # Errors
+/// When the file is wrong, or the game does not play again as recorded.
+pub fn verify_file(
+    name: &str,
+    file: &GameFile,
+    rulesets: &dyn Rulesets,
+) -> Result<(u32, Digest), DeskError> {
+    let (manifest, setup, plies) = whole(name, file)?;
+    let Some(judge) = rules_of_file(name, file, rulesets)? else {
+        return Ok((0, Digest::NONE));
+    };
     let mut digest = Digest::NONE;
     walk(judge.title.as_ref(), &setup, plies, &mut |game, _| {
         digest = game.digest();

@@ -28,13 +28,13 @@ mod walk;
 pub use cases::{CaseReport, RanCase, case_files, counted_rules, run_cases};
 pub use desk::Desk;
 pub use fault::DeskError;
-pub use files::verify_file;
+pub use files::{rules_of_file, verify_file};
 pub use random::{new_name, new_number, new_seed, seed_of};
 pub use rulesets::{Bundled, Judge, Rulesets};
 pub use walk::{AtEach, walk};
 
 /// The name of the file of games in a user's data folder.
-pub const GAMES_FILE: &str = "games.motti-db";
+pub const GAMES_FILE: &str = "motti.sqlite";
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;

@@ -72,6 +72,23 @@ impl Desk {
         Ok(open)
     }
 
+    /// The ruleset that judges a stored game.
+    ///
+    /// # Errors
+    /// When there is no such game, or its module is missing or judged by no ruleset.
+    pub fn rules_of(&mut self, game: &str) -> Result<Judge, DeskError> {
+        let record = self.store.game(game)?;
+        Ok(self.open_module(&record.module)?.judge.clone())
+    }
+
+    /// Whether everything about a stored game may be seen: it is played open, or over.
+    ///
+    /// # Errors
+    /// When there is no such game.
+    pub fn is_public(&self, game: &str) -> Result<bool, DeskError> {
+        Ok(is_public(&self.store.game(game)?))
+    }
+
     pub(crate) fn module(&mut self, identity: &str) -> Result<ModuleData, DeskError> {
         let open = self.open_module(identity)?;
         Ok(module_data(&open))

@@ -271,7 +271,7 @@ impl Dice {
                 let skipped = (u32::MAX % sides + 1) % sides;
                 loop {
                     let word = words.next_u32();
-                    *position += 1;
+                    *position = position.wrapping_add(1);
                     if word <= u32::MAX - skipped {
                         return Ok(die.faces[(word % sides) as usize]);
                     }

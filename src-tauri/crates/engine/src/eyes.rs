@@ -10,7 +10,7 @@ use crate::view::View;
 impl<R: Ruleset> Session<R> {
     /// Answers a question from what the viewer knows.
     pub fn query(&self, viewer: &Viewer, query: &Query) -> Answer {
-        let viewer = if self.outcome().is_some() {
+        let viewer = if self.over.is_some() {
             &Viewer::Omniscient
         } else {
             viewer
@@ -50,7 +50,7 @@ impl<R: Ruleset> Session<R> {
 
     /// The log as a viewer may know it.
     pub fn seen_log(&self, viewer: &Viewer) -> Vec<SeenPly> {
-        let viewer = if self.outcome().is_some() {
+        let viewer = if self.over.is_some() {
             &Viewer::Omniscient
         } else {
             viewer

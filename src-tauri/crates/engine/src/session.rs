@@ -91,6 +91,7 @@ pub struct Session<R: Ruleset> {
     pub(crate) dice: Dice,
     pub(crate) cache: R::Cache,
     pub(crate) decisions: Vec<Decision>,
+    pub(crate) over: Option<Outcome>,
     drafts: BTreeMap<Seat, Draft>,
     pub(crate) log: Vec<Ply>,
     pub(crate) digest: Digest,
@@ -128,6 +129,7 @@ impl<R: Ruleset> Session<R> {
             dice,
             cache: R::Cache::default(),
             decisions: Vec::new(),
+            over: None,
             drafts: BTreeMap::new(),
             log: Vec::new(),
             digest: Digest::NONE,
@@ -152,6 +154,17 @@ impl<R: Ruleset> Session<R> {
         saved: Saved,
         mut log: Vec<Ply>,
     ) -> Result<Self, serde_json::Error> {
+        let wrong = |problem: &str| <serde_json::Error as serde::de::Error>::custom(problem);
+        if !log
+            .iter()
+            .zip(1..)
+            .all(|(ply, number)| ply.number == number)
+        {
+            return Err(wrong("the plies of the log are not numbered from 1"));
+        }
+        if log.len() < saved.ply as usize {
+            return Err(wrong("the log ends before the saved position"));
+        }
         let later = log.iter().position(|ply| ply.number > saved.ply);
         let tail = later.map(|from| log.split_off(from)).unwrap_or_default();
         let state: R::State = serde_json::from_value(saved.state)?;
@@ -164,7 +177,7 @@ impl<R: Ruleset> Session<R> {
         session.ask();
         session
             .replay_on(&tail)
-            .map_err(<serde_json::Error as serde::de::Error>::custom)?;
+            .map_err(|error| wrong(&error.to_string()))?;
         Ok(session)
     }
 
@@ -267,10 +280,7 @@ impl<R: Ruleset> Session<R> {
 
     /// The end, when it has come.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.table
-            .over
-            .clone()
-            .or_else(|| self.rules.outcome(&self.state))
+        self.over.clone()
     }
 
     /// The seed's commitment, shown before the first roll.
@@ -332,7 +342,7 @@ impl<R: Ruleset> Session<R> {
     }
 
     fn not_asked(&self, seat: &Seat) -> Refusal {
-        if self.outcome().is_some() {
+        if self.over.is_some() {
             protocol::game_over()
         } else {
             protocol::wrong_seat(seat)
@@ -344,7 +354,7 @@ impl<R: Ruleset> Session<R> {
     /// # Errors
     /// The refusal, with every reason.
     pub fn check(&self, seat: &Seat, action: &Action) -> Result<(), Refusal> {
-        if self.outcome().is_some() {
+        if self.over.is_some() {
             return Err(protocol::game_over());
         }
         if table::is_table_verb(&action.verb) {
@@ -382,7 +392,7 @@ impl<R: Ruleset> Session<R> {
     /// # Errors
     /// The die that could not be drawn; nothing has changed then.
     pub fn automatic(&mut self) -> Result<Option<&Ply>, PlayError> {
-        if self.outcome().is_some() {
+        if self.over.is_some() {
             return Ok(None);
         }
         let Some((seat, action, origin)) = self.next_automatic() else {
@@ -516,7 +526,12 @@ impl<R: Ruleset> Session<R> {
     }
 
     pub(crate) fn ask(&mut self) {
-        self.decisions = if self.outcome().is_some() {
+        self.over = self
+            .table
+            .over
+            .clone()
+            .or_else(|| self.rules.outcome(&self.state));
+        self.decisions = if self.over.is_some() {
             Vec::new()
         } else {
             self.rules.decisions(&self.state)

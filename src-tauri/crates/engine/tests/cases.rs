@@ -363,3 +363,33 @@ fn a_case_that_says_nothing_is_no_case() {
     let deep = "[".repeat(80) + &"]".repeat(80);
     assert!(read_cases("f.json", &deep).is_err());
 }
+
+#[test]
+fn no_file_makes_the_reader_or_the_runner_panic() {
+    let mut chance = motti_engine::Chance::new(8);
+    let pieces = [
+        "{", "}", "[", "]", "null", "-1", "\"\"", "1e99", "\"B1\"", "true", ",", "\u{e9}",
+    ];
+    let (mut read, mut played) = (0, 0);
+    for _ in 0..1_500 {
+        let mut text: Vec<char> = TOY.chars().collect();
+        for _ in 0..=chance.below(2) {
+            let at = chance.below(text.len());
+            let until = (at + chance.below(6)).min(text.len());
+            let piece = chance.pick(&pieces).copied().unwrap_or_default();
+            text.splice(at..until, piece.chars());
+        }
+        let text: String = text.into_iter().collect();
+        if let Ok(cases) = read_cases("mutated.json", &text) {
+            read += 1;
+            for case in &cases {
+                let _ = run_case(&Toy::new(), case);
+                played += 1;
+            }
+        }
+    }
+    assert!(
+        read > 10 && played > 10,
+        "{read} files read, {played} cases played"
+    );
+}

@@ -71,6 +71,50 @@ fn undo_goes_back_to_the_barrier_and_survives_reopening() -> Outcome {
 }
 
 #[test]
+fn several_plies_are_taken_back_one_by_one() -> Outcome {
+    let mut game = at_red_moves()?;
+    let supply = game.log().len() - 1;
+    game.play(&RED, &step("r1", "A2"))?;
+    game.undo(&RED)?;
+    game.undo(&RED)?;
+    assert_eq!(game.log().len(), supply);
+    assert_eq!(game.decisions()[0].prompt.key, "toy-prompt-supply");
+    assert!(
+        game.undo(&RED).is_err(),
+        "before it the referee rolled dice"
+    );
+    Ok(())
+}
+
+#[test]
+fn a_save_that_does_not_fit_its_log_is_refused() -> Outcome {
+    let game = at_red_moves()?;
+    let resume = |ply: u32, log: Vec<motti_engine::Ply>| {
+        let mut saved = game.save()?;
+        saved.ply = ply;
+        Session::resume(game.rules().clone(), game.setup().clone(), saved, log).map(|_| ())
+    };
+    let plies = u32::try_from(game.log().len())?;
+    assert!(resume(plies, game.log().to_vec()).is_ok());
+    assert!(
+        resume(plies + 1, game.log().to_vec()).is_err(),
+        "a log that ends too early"
+    );
+    assert!(
+        resume(plies - 1, game.log().to_vec()).is_err(),
+        "a ply that does not follow"
+    );
+    let mut log = game.log().to_vec();
+    log[1].number = 0;
+    assert!(resume(plies, log).is_err(), "plies out of number");
+    let mut saved = game.save()?;
+    saved.state = serde_json::json!({ "turn": "many" });
+    let log = game.log().to_vec();
+    assert!(Session::resume(game.rules().clone(), game.setup().clone(), saved, log).is_err());
+    Ok(())
+}
+
+#[test]
 fn a_ply_that_could_not_be_written_is_forgotten() -> Outcome {
     let mut game = at_red_moves()?;
     let before = (game.state().clone(), game.digest(), game.log().len());

@@ -114,6 +114,9 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
+/// No more known names than this are compared: a help for people must not become a way to keep the program busy.
+const MOST_COMPARED: usize = 2_000;
+
 /// The known name with the fewest differing letters, if it differs in at most a third of them.
 pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     // Long names are no typing errors, and comparing them would be slow.
@@ -123,6 +126,7 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     let allowed = name.chars().count().div_ceil(3).max(1);
     known
         .into_iter()
+        .take(MOST_COMPARED)
         .filter(|other| other.len() <= 64)
         .map(|other| (distance(name, other), other))
         .filter(|(distance, _)| *distance <= allowed)

@@ -23,7 +23,7 @@ impl Tornio44 {
     }
 
     /// Why no Air Strike is flown at all now. [12.0, 20.0, 27.3-b]
-    fn bars_flying(&self, state: &State) -> Option<(RuleId, &'static str)> {
+    pub(crate) fn bars_flying(&self, state: &State) -> Option<(RuleId, &'static str)> {
         let turn = self.turns.get(usize::from(state.turn))?;
         if turn.night {
             Some((rule::NIGHT_NO_AIR, "tornio44-no-air-night"))

@@ -15,7 +15,7 @@ impl Tornio44 {
     /// Why no depot may be hidden in a hex; `None` where one may. [28.0]
     fn bars_depot(&self, state: &State, hex: HexIx) -> Option<&'static str> {
         let field = self.board.field(hex);
-        if field.closed || self.owner(state, hex) != Side::German {
+        if field.closed || state.owner(hex) != Side::German {
             Some("tornio44-no-depot-friendly")
         } else if field.road == 0 {
             Some("tornio44-no-depot-road")
@@ -178,17 +178,9 @@ impl Tornio44 {
         state.step = self.first_placement(state);
     }
 
-    /// Whether a depot may still come to light: a public fact.
-    pub(crate) fn may_be_depots(&self, state: &State) -> bool {
-        state
-            .depots
-            .iter()
-            .any(|depot| depot.status == DepotStatus::Hidden)
-    }
-
     /// The same position with other depots: what a Finn cannot tell apart.
     pub(crate) fn with_other_depots(&self, state: &State, salt: u64) -> Option<State> {
-        if !self.may_be_depots(state) {
+        if !state.hides_depots() {
             return None;
         }
         let before = State {

@@ -63,9 +63,8 @@ impl Tornio44 {
         };
         let german = counter.side == Side::German;
         let open = |hex: HexIx| {
-            !ground.has(hex, ENEMY)
-                && !self.board.field(hex).closed
-                && !(german && self.is_exit_closed(state, hex))
+            let shut = german && self.is_exit_closed(state, hex);
+            !shut && !ground.has(hex, ENEMY) && !self.board.field(hex).closed
         };
         let mut hexes = Vec::new();
         for &hex in &arrival.hexes {
@@ -128,9 +127,7 @@ impl Tornio44 {
         };
         for &unit in &units {
             match start {
-                Start::Pool => {
-                    self.bars_entry_hex(state, ground, side, unit, first, naval, &mut reasons)
-                }
+                Start::Pool => self.bars_entry_hex(state, ground, unit, first, &mut reasons),
                 _ => self.bars_transfer_hex(state, first, &mut reasons),
             }
         }
@@ -209,12 +206,13 @@ impl Tornio44 {
         &self,
         state: &State,
         ground: &Ground,
-        side: Side,
         unit: u16,
         hex: HexIx,
-        naval: bool,
         reasons: &mut Reasons,
     ) {
+        let naval = self
+            .arrival(state, unit)
+            .is_some_and(|arrival| arrival.naval);
         if self.entry_hexes(state, ground, unit).contains(&hex) {
             return;
         }
@@ -229,18 +227,19 @@ impl Tornio44 {
                     .flat_map(|(_, hexes)| hexes)
                     .any(|other| *other == hex && ground.has(hex, ENEMY))
         });
-        let (rule, key) = if named && side == Side::German && self.is_exit_closed(state, hex) {
-            (rule::CLOSED_EXIT, "tornio44-no-entry-closed")
-        } else if named && ground.has(hex, ENEMY) {
-            (
-                if naval { rule::LANDING } else { rule::ARRIVAL },
-                "tornio44-no-entry-enemy",
-            )
-        } else if naval {
-            (rule::LANDING, "tornio44-no-landing-site")
-        } else {
-            (rule::ARRIVAL, "tornio44-no-entry-hex")
-        };
+        let (rule, key) =
+            if named && self.is_of(unit, Side::German) && self.is_exit_closed(state, hex) {
+                (rule::CLOSED_EXIT, "tornio44-no-entry-closed")
+            } else if named && ground.has(hex, ENEMY) {
+                (
+                    if naval { rule::LANDING } else { rule::ARRIVAL },
+                    "tornio44-no-entry-enemy",
+                )
+            } else if naval {
+                (rule::LANDING, "tornio44-no-landing-site")
+            } else {
+                (rule::ARRIVAL, "tornio44-no-entry-hex")
+            };
         let (id, place) = (self.id(unit), self.board.place(hex));
         let fact = Message::of(key)
             .with("piece", id.clone())

@@ -206,9 +206,10 @@ impl Board {
     }
 
     /// The step from a hex to an adjacent one.
-    pub(crate) fn link(&self, from: HexIx, to: HexIx) -> Option<&Link> {
+    pub(crate) fn link(&self, from: HexIx, to: HexIx) -> Option<Link> {
         self.links(from)
             .iter()
+            .copied()
             .find(|link| link.to == to && to != NO_HEX)
     }
 

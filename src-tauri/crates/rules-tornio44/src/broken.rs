@@ -94,15 +94,19 @@ impl Tornio44 {
     /// The Finns gain points for German steps. [26.1, 29.4.1-b, 29.4.1-c]
     pub(crate) fn score_steps(&self, state: &mut State, play: &mut Play<'_>, unit: u16, steps: u8, isolated: bool) {
         let numbers = &self.charts.numbers;
-        let (each, by, key) = if isolated {
-            (numbers.motti_step_vp, rule::PRISONERS, "tornio44-prisoners")
+        let (each, by) = if isolated {
+            (numbers.motti_step_vp, rule::MOTTI_LOSS_VP)
         } else {
-            (numbers.step_vp, rule::STEP_LOSS_VP, "tornio44-steps-lost")
+            (numbers.step_vp, rule::STEP_LOSS_VP)
         };
         let points = each * i16::from(steps);
         self.score_besides(state, points);
         let id = self.id(unit);
-        let message = Message::of(key).with("piece", id.clone()).with("steps", steps).with("vp", vp(points));
+        if isolated {
+            let message = Message::of("tornio44-prisoners").with("piece", id.clone());
+            play.event(Event::new(rule::PRISONERS, message).about(&id));
+        }
+        let message = Message::of("tornio44-steps-lost").with("piece", id.clone()).with("steps", steps).with("vp", vp(points));
         play.event(Event::new(by, message).about(&id));
     }
 

@@ -7,6 +7,7 @@ use crate::rule;
 use crate::state::{Marks, Side, Spot, State, Step};
 use crate::title::Tornio44;
 use crate::verbs;
+use crate::victory::say_end;
 use crate::zoc::{ENEMY, Ground};
 use motti_engine::{Action, Event, Message, Place, Play, RuleId};
 use motti_hex::HexIx;
@@ -42,7 +43,7 @@ impl Tornio44 {
             cache.moved(&journey.units, from, journey.hexes.last().copied());
         }
         if state.end.is_some() {
-            self.say_end(state, play);
+            say_end(state, play);
             state.step = Step::Over;
         }
     }
@@ -146,7 +147,7 @@ impl Tornio44 {
     /// [10.0] Who is left alone in a hex of both sides occupies it from now on.
     fn hand_over(&self, state: &mut State, side: Side, hex: HexIx, play: &mut Play<'_>) {
         let other = side.other();
-        if self.owner(state, hex) == other
+        if state.owner(hex) == other
             || self.count(state, side, hex) > 0
             || self.count(state, other, hex) == 0
         {

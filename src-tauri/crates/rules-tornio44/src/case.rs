@@ -6,7 +6,8 @@
 use crate::board::{Board, Class};
 use crate::position::{BridgeForm, CounterForm, PositionForm, UnitForm};
 use crate::state::{
-    BridgeStatus, Depot, DepotStatus, Marks, Side, Sobriety, Spot, State, Step, Unit, Weather,
+    BridgeStatus, Depot, DepotStatus, Marks, Side, Sobriety, Spot, State, Step, Switches, Unit,
+    Weather,
 };
 use crate::title::{Arrival, Campaign, Counter, Face, Tornio44};
 use motti_engine::case::{Case, CaseTitle};
@@ -29,12 +30,22 @@ impl CaseMaker {
         CaseMaker { title }
     }
 
+    /// The optional rules a case switches on, by the options of the title's scenario.
+    fn switches(&self, case: &Case) -> Result<Switches, String> {
+        if case.options.is_empty() {
+            return Ok(Switches::default());
+        }
+        let rules = Tornio44::new(&self.title).map_err(|faults| told("module", &faults))?;
+        let first = rules.campaigns.first().map(|campaign| campaign.id.clone());
+        let scenario = case.scenario.clone().or(first).unwrap_or_default();
+        let begun = rules.setup(&scenario, &case.options);
+        Ok(begun
+            .map_err(|error| format!("`options`: {error}"))?
+            .switches)
+    }
+
     /// The rules on the map of a case.
     fn rules(&self, case: &Case) -> Result<Tornio44, String> {
-        let told = |key: &str, faults: &[Fault]| {
-            let texts: Vec<String> = faults.iter().map(ToString::to_string).collect();
-            format!("`{key}`: {}", texts.join("; "))
-        };
         let Some(map) = &case.map else {
             return Tornio44::new(&self.title).map_err(|faults| told("module", &faults));
         };
@@ -64,9 +75,11 @@ impl CaseTitle for CaseMaker {
             Some(written) => {
                 let form: PositionForm = serde_json::from_value(written.clone())
                     .map_err(|error| format!("`position`: {error}"))?;
-                rules
+                let mut state = rules
                     .position(&self.title, &scenario, &form)
-                    .map_err(|problem| format!("`position`: {problem}"))?
+                    .map_err(|problem| format!("`position`: {problem}"))?;
+                state.switches = self.switches(case)?;
+                state
             }
         };
         let setup = Setup::new(
@@ -408,6 +421,12 @@ impl Tornio44 {
     fn hexes_of(&self, places: &[Place]) -> Result<Vec<HexIx>, String> {
         places.iter().map(|place| self.hex_of(place)).collect()
     }
+}
+
+/// Faults as one sentence, with the key of the case they come from.
+fn told(key: &str, faults: &[Fault]) -> String {
+    let texts: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    format!("`{key}`: {}", texts.join("; "))
 }
 
 fn side_of(seat: &Seat) -> Result<Side, String> {

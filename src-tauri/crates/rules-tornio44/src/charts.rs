@@ -183,8 +183,6 @@ pub(crate) struct FightNumbers {
     pub(crate) overrun_units: usize,
     /// Replacement points of a turn [14.0].
     pub(crate) replacement_points: u8,
-    /// More hexes of a Tank [24.1].
-    pub(crate) tank_advance: u8,
 }
 
 /// All of them.
@@ -496,7 +494,6 @@ fn read_numbers(title: &Title, faults: &mut Faults) -> FightNumbers {
         overrun_mp: small(at("overrun_mp", 4)),
         overrun_units: usize::from(small(at("overrun_units", 1))),
         replacement_points: small(at("replacement_points", 1)),
-        tank_advance: small(at("tank_advance", 1)),
     };
     if numbers.bonus_from < 2 {
         // A bonus for every number would never end.

@@ -2,7 +2,7 @@
 
 use crate::rule;
 use crate::state::{Side, Spot, State};
-use crate::title::{Tornio44, vp};
+use crate::title::{Arrival, Tornio44, vp};
 use motti_engine::{Event, Message, Play};
 use motti_hex::HexIx;
 
@@ -71,9 +71,24 @@ impl Tornio44 {
             )
             .at(&place),
         );
-        let lost: Vec<u16> = (0..u16::try_from(state.units.len()).unwrap_or(u16::MAX))
-            .filter(|unit| self.has_no_way_in(state, *unit))
-            .collect();
+        let arrivals = self
+            .campaign(state)
+            .map_or(&[][..], |campaign| &campaign.arrivals);
+        let shut = |arrival: &&Arrival| {
+            arrival
+                .hexes
+                .iter()
+                .all(|hex| self.is_exit_closed(state, *hex))
+        };
+        let waits = |unit: &u16| {
+            let waiting = state.unit(*unit).is_some_and(|of| of.spot == Spot::Pool);
+            waiting && self.is_of(*unit, Side::German)
+        };
+        let lost = arrivals
+            .iter()
+            .filter(shut)
+            .flat_map(|arrival| arrival.units.iter().copied());
+        let lost: Vec<u16> = lost.filter(waits).collect();
         for unit in lost {
             if let Some(of) = state.units.get_mut(usize::from(unit)) {
                 of.spot = Spot::Lost;
@@ -82,17 +97,5 @@ impl Tornio44 {
             let message = Message::of("tornio44-never-arrives").with("piece", id.clone());
             play.event(Event::new(rule::CLOSED_EXIT, message).about(&id));
         }
-    }
-
-    fn has_no_way_in(&self, state: &State, unit: u16) -> bool {
-        let waits = state.unit(unit).is_some_and(|of| of.spot == Spot::Pool);
-        waits
-            && self.is_of(unit, Side::German)
-            && self.arrival(state, unit).is_some_and(|arrival| {
-                arrival
-                    .hexes
-                    .iter()
-                    .all(|hex| self.is_exit_closed(state, *hex))
-            })
     }
 }

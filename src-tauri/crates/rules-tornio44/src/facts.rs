@@ -74,7 +74,7 @@ impl Tornio44 {
                 Message::of("tornio44-fact-road").with("road", word),
             ));
         }
-        let owner = self.owner(state, hex).seat();
+        let owner = state.owner(hex).seat();
         facts.push(line(
             rule::OWNERSHIP,
             Message::of("tornio44-fact-owner").with("seat", owner),
@@ -96,7 +96,7 @@ impl Tornio44 {
             )),
             (false, false) => {}
         }
-        let of_owner = Ground::of(self, state, self.owner(state, hex));
+        let of_owner = Ground::of(self, state, state.owner(hex));
         if of_owner.has(hex, ENEMY_ZOC) && state.in_hex(hex).next().is_none() {
             facts.push(line(
                 rule::ENTRY_OWNS,

@@ -6,7 +6,7 @@ use crate::state::{Side, State, Step};
 use crate::title::Tornio44;
 use crate::verbs;
 use motti_engine::{
-    Action, Amount, DecisionKind, DiceError, Draft, Ledger, LedgerKind, LegalList, Message, Offer, Play, Reason, RuleId,
+    Action, Amount, DecisionKind, DiceError, Draft, Ledger, LedgerKind, LegalList, Message, MessageKey, Offer, Play, Reason, RuleId,
     Seat, protocol,
 };
 
@@ -97,21 +97,22 @@ impl Tornio44 {
         reasons
     }
 
-    /// A verb of another step is refused by the rule that keeps it there.
-    fn bars_verb(&self, state: &State, action: &Action, reasons: &mut Reasons) {
-        let rule = match action.verb.as_str() {
-            verbs::REPLACE => rule::REPLACEMENTS,
-            verbs::DEMOLISH => rule::DEMOLITION,
-            verbs::AIR_STRIKE if self.is_night(state) => rule::NIGHT_NO_AIR,
-            verbs::AIR_STRIKE => rule::AIR,
-            verbs::FIRE => rule::FIRE,
-            verbs::ATTACK => rule::COMBAT,
-            _ => {
-                reasons.refuse(Order::Seat, protocol::wrong_form(action));
-                return;
-            }
-        };
-        reasons.add(Order::Seat, Reason::new(rule, Message::of("tornio44-no-other-step")));
+    /// A verb of another step is refused by the sequence, or by the rule that leaves its step out of
+    /// this turn. [6.1, 20.0, 27.3-b]
+    pub(crate) fn bars_verb(&self, state: &State, action: &Action, reasons: &mut Reasons) {
+        let verb = action.verb.as_str();
+        if !verbs::ALL.contains(&verb) {
+            reasons.refuse(Order::Seat, protocol::wrong_form(action));
+            return;
+        }
+        if verb == verbs::AIR_STRIKE
+            && let Some((rule, key)) = self.bars_flying(state)
+        {
+            reasons.add(Order::Seat, Reason::new(rule, Message::of(key)));
+        }
+        let step = MessageKey::of(state.step.key());
+        let fact = Message::of("tornio44-no-other-step").with("step", step);
+        reasons.add(Order::Seat, Reason::new(rule::SEQUENCE, fact));
     }
 
     /// Judges an addition to the draft of such a step.

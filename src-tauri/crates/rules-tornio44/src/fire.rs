@@ -47,6 +47,16 @@ impl Tornio44 {
         ledger
     }
 
+    /// The sum of several units, unit by unit.
+    pub(crate) fn fire_ledger(&self, state: &State, units: &[u16]) -> Ledger {
+        let mut sum = Ledger::new(LedgerKind::Points);
+        for unit in units {
+            let label = Message::of("tornio44-fire-unit").with("unit", self.id(*unit));
+            sum.add_ledger(rule::FIRE, label, self.support_ledger(state, *unit));
+        }
+        sum
+    }
+
     /// Why a unit cannot fire at all now. [21.0, 21.6, 22.3]
     fn bars_firing(&self, state: &State, unit: u16) -> Option<(RuleId, &'static str)> {
         let (counter, of) = (self.counter(unit)?, state.unit(unit)?);
@@ -156,11 +166,7 @@ impl Tornio44 {
         };
         let side = Self::firing(state);
         let units: Vec<u16> = action.pieces.iter().filter_map(|id| self.unit(id)).collect();
-        let mut sum = Ledger::new(LedgerKind::Points);
-        for unit in &units {
-            let label = Message::of("tornio44-fire-unit").with("unit", self.id(*unit));
-            sum.add_ledger(rule::FIRE, label, self.support_ledger(state, *unit));
-        }
+        let sum = self.fire_ledger(state, &units);
         let factors: i32 = units.iter().map(|unit| self.support_now(state, *unit)).sum();
         let column = self.fire_column(factors);
         let place = self.board.place(hex);

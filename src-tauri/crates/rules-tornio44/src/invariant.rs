@@ -51,7 +51,7 @@ impl Tornio44 {
     /// [7.0, 10.0, 22.3] Stacks, owners and who stands with whom.
     fn faults_of_hexes(&self, state: &State, faults: &mut Vec<String>) {
         for side in Side::BOTH {
-            if self.moving(state) != Some(side) {
+            if state.moving() != Some(side) {
                 for hex in self.crowded(state, side) {
                     faults.push(format!(
                         "too many {side:?} units in {}",
@@ -74,7 +74,7 @@ impl Tornio44 {
             if hexes.len() > 1 && !self.board.field(hex).town {
                 faults.push(format!("both sides stand in {name}, which is no town"));
             }
-            if hexes.len() == 1 && self.owner(state, hex) != side {
+            if hexes.len() == 1 && state.owner(hex) != side {
                 faults.push(format!(
                     "{name} does not belong to the side that stands in it"
                 ));
@@ -99,7 +99,7 @@ impl Tornio44 {
             return;
         }
         for (object, (hex, _)) in state.objects.iter().zip(&self.board.objects) {
-            let owned = self.owner(state, *hex) == Side::Finnish;
+            let owned = state.owner(*hex) == Side::Finnish;
             let worth = if owned { object.value } else { 0 };
             if self.board.field(*hex).bridge == 0 && object.held != worth {
                 faults.push(format!(
@@ -131,9 +131,9 @@ impl Tornio44 {
             ("face", Some(unit)) if matches!(choice, "front" | "reduced") => {
                 if let Some(of) = state.units.get_mut(usize::from(unit)) {
                     if choice == "reduced" {
-                        of.marks.set(Marks::REDUCED)
+                        of.marks.set(Marks::REDUCED);
                     } else {
-                        of.marks.clear(Marks::REDUCED)
+                        of.marks.clear(Marks::REDUCED);
                     }
                 }
                 Ok(self.edited("tornio44-edit-turned", unit, &Place::Off))

@@ -28,6 +28,7 @@ mod overrun;
 mod ownership;
 pub mod position;
 mod query;
+mod query_fight;
 mod reach;
 mod reason;
 mod replacements;

@@ -28,6 +28,10 @@ pub struct Cache {
     /// Units and hexes whose offers no longer hold.
     stale_units: Vec<u16>,
     stale_hexes: Vec<HexIx>,
+    /// Hexes with more units of the moving side than allowed.
+    crowded: Vec<HexIx>,
+    /// Scratch: the units of a hex.
+    stack: Vec<u16>,
     /// Whether the list's last offer ends the step.
     ends: bool,
 }
@@ -98,6 +102,7 @@ impl Tornio44 {
         cache.stale_units.clear();
         cache.stale_hexes.clear();
         cache.keys.clear();
+        cache.crowded = self.crowded(state, side);
         cache.ends = false;
         let list = Arc::make_mut(&mut cache.list);
         list.offers.clear();
@@ -198,25 +203,38 @@ impl Tornio44 {
         cache: &mut Cache,
         hex: HexIx,
     ) -> Option<Offer> {
-        let units: Vec<u16> = state
-            .in_hex(hex)
-            .filter(|unit| self.is_of(*unit, side))
-            .collect();
-        if units.len() < 2
-            || !units
-                .iter()
-                .all(|unit| self.may_move(state, &cache.ground, *unit))
-        {
+        let mut units = std::mem::take(&mut cache.stack);
+        units.clear();
+        units.extend(state.in_hex(hex).filter(|unit| self.is_of(*unit, side)));
+        cache.crowded.retain(|other| *other != hex);
+        if units.len() > self.numbers.stacking && self.is_limited(hex) {
+            cache.crowded.push(hex);
+        }
+        let offer = self.offer_units(state, side, cache, hex, &units);
+        cache.stack = units;
+        offer
+    }
+
+    fn offer_units(
+        &self,
+        state: &State,
+        side: Side,
+        cache: &mut Cache,
+        hex: HexIx,
+        units: &[u16],
+    ) -> Option<Offer> {
+        let able = |unit: &u16| self.may_move(state, &cache.ground, *unit);
+        if units.len() < 2 || !units.iter().all(able) {
             return None;
         }
-        let body = self.body(state, &units)?;
+        let body = self.body(state, units)?;
         let reach = self.reach(side, cache, Origin::Hex(hex), body, &[standing(hex, body)]);
+        if reach.targets.is_empty() {
+            return None;
+        }
         let pieces: Vec<PieceId> = units.iter().map(|unit| self.id(*unit)).collect();
-        let offer = Offer::plain(
-            verbs::MOVE,
-            rule::MOVEMENT,
-            Message::of("tornio44-do-move-stack"),
-        );
+        let label = Message::of("tornio44-do-move-stack");
+        let offer = Offer::plain(verbs::MOVE, rule::MOVEMENT, label);
         Some(offer.with(pieces).at(Targets::Reach(reach)))
     }
 
@@ -253,9 +271,7 @@ impl Tornio44 {
             Spot::Pool if self.is_due(state, unit) => {
                 (Start::Pool, self.arrival(state, unit)?.naval)
             }
-            Spot::Transfer { .. } if self.may_leave_transfer(state, unit) => {
-                (Start::Transfer, false)
-            }
+            Spot::Transfer { .. } if state.may_leave_transfer(unit) => (Start::Transfer, false),
             _ => return None,
         };
         if !self.may_move(state, &cache.ground, unit) {
@@ -338,12 +354,10 @@ impl Tornio44 {
     /// Whether nothing is left that must be done. [7.0, 17.3]
     fn may_end(&self, state: &State, side: Side, cache: &Cache) -> bool {
         let able = |unit: u16| {
-            let keys = &cache.keys;
-            [Key::Enter(unit), Key::Move(unit), Key::Exit(unit)]
-                .iter()
-                .any(|key| keys.binary_search(key).is_ok())
+            let keys = [Key::Enter(unit), Key::Move(unit), Key::Exit(unit)];
+            keys.iter().any(|key| cache.keys.binary_search(key).is_ok())
         };
-        self.obligation(state, side, able).is_none()
+        self.obligation(state, side, &cache.crowded, able).is_none()
     }
 }
 

@@ -121,6 +121,39 @@ impl Tornio44 {
         pockets.is_closed(self, side, state.turn, hex)
     }
 
+    /// Whether plain moves to this hex can have changed who is in Motti: somebody is already, or the
+    /// hex cuts what was one region for the enemy into several, or a way out is taken. [26.0]
+    pub(crate) fn may_close_pocket(&self, state: &State, side: Side, unit: u16) -> bool {
+        let Some(hex) = state.unit(unit).and_then(crate::state::Unit::hex) else {
+            return true;
+        };
+        let isolated = |of: &crate::state::Unit| of.marks.has(Marks::ISOLATED);
+        if !self.outlets.whole || self.outlets.leads_out(side.other(), state.turn, hex) || state.units.iter().any(isolated) {
+            return true;
+        }
+        let links = self.board.links(hex);
+        let mut closed = [false; 6];
+        for (closed, link) in closed.iter_mut().zip(links) {
+            *closed = self.board.field(link.to).closed;
+        }
+        for (of, counter) in state.units.iter().zip(&self.counters) {
+            let Some(at) = of.hex() else { continue };
+            if counter.side != side {
+                if at == hex {
+                    return true;
+                }
+                continue;
+            }
+            if let Some(ix) = links.iter().position(|link| link.to == at) {
+                closed[ix] = true;
+            }
+        }
+        // Neighbours of a hex that lie side by side are adjacent: an unbroken arc of them stays one
+        // region without the hex.
+        let arcs = (0..6).filter(|ix| !closed[*ix] && closed[(ix + 5) % 6]).count();
+        arcs > 1
+    }
+
     /// Tests every unit on the map after something has changed, and eliminates at once what cannot
     /// stand its level. Answers whether any unit's level is another than before. [26.0]
     pub(crate) fn watch_mottis(&self, state: &mut State, play: &mut Play<'_>, pockets: &mut Pockets) -> bool {

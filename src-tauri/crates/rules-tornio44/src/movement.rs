@@ -172,7 +172,7 @@ impl Tornio44 {
         body: Body,
         run: u8,
         from: HexIx,
-        link: &crate::board::Link,
+        link: crate::board::Link,
     ) -> Result<Price, Bar> {
         dearest(body.mask, |profile| {
             self.price(ground, profile, run, from, link, &mut ())
@@ -285,7 +285,7 @@ impl Tornio44 {
             match self.board.hex(&step.to) {
                 Some(hex) => hexes.push(hex),
                 None if step.to == Place::Off && may_exit && ix + 1 == action.path.len() => {
-                    exits = true
+                    exits = true;
                 }
                 None => reasons.refuse(
                     Order::Place,
@@ -410,15 +410,9 @@ impl Tornio44 {
                 .push((u8::try_from(spent).unwrap_or(u8::MAX), run, one_hex));
         }
         if let Some((unit, need, left, alone)) = worst {
-            self.bars_cost(
-                state,
-                ground,
-                &journey,
-                unit,
-                (need, left, alone),
-                priced,
-                &mut reasons,
-            );
+            let mut account = Account::new(self);
+            let _ = self.cost(state, ground, &journey, unit, priced, &mut account);
+            self.bars_cost(unit, (need, left, alone), account.ledger, &mut reasons);
         }
         if reasons.is_empty() {
             Ok(journey)
@@ -436,19 +430,14 @@ impl Tornio44 {
         })
     }
 
-    /// [17.0] A cost that cannot be paid, with its ledger.
+    /// [17.0, 17.4] A cost that cannot be paid, with its ledger.
     fn bars_cost(
         &self,
-        state: &State,
-        ground: &Ground,
-        journey: &Journey,
         unit: u16,
         (need, left, alone): (i32, i32, bool),
-        priced: usize,
+        ledger: Ledger,
         reasons: &mut Reasons,
     ) {
-        let mut account = Account::new(self);
-        let _ = self.cost(state, ground, journey, unit, priced, &mut account);
         let id = self.id(unit);
         let left = self.mp(left.max(0));
         let fact = |key| {
@@ -459,10 +448,10 @@ impl Tornio44 {
         };
         if alone {
             let reason = Reason::new(rule::ONE_HEX, fact("tornio44-no-half-mp")).about(&id);
-            reasons.add(Order::Cost, reason.shown_by(account.ledger.clone()));
+            reasons.add(Order::Cost, reason.shown_by(ledger.clone()));
         }
         let reason = Reason::new(rule::MOVEMENT, fact("tornio44-no-mp")).about(&id);
-        reasons.add(Order::Cost, reason.shown_by(account.ledger));
+        reasons.add(Order::Cost, reason.shown_by(ledger));
     }
 
     /// Judges each hex of a journey; answers how many of them can be priced.

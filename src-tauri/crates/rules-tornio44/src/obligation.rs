@@ -17,58 +17,38 @@ pub(crate) enum Obligation {
 }
 
 impl Tornio44 {
-    /// The first thing left to do; `able` tells whether a unit can do anything at all.
+    /// The first thing left to do, where these hexes are too full; `able` tells whether a unit can
+    /// do anything at all.
     pub(crate) fn obligation(
         &self,
         state: &State,
         side: Side,
+        crowded: &[HexIx],
         able: impl Fn(u16) -> bool,
     ) -> Option<Obligation> {
-        let numbered = (0_u16..).zip(&state.units).zip(&self.counters);
-        let mut on_map: [HexIx; 256] = [HexIx(u16::MAX); 256];
-        let mut count = 0;
-        for ((ix, unit), counter) in numbered {
-            if counter.side != side {
-                continue;
-            }
-            match unit.spot {
-                Spot::Transfer { .. } if self.may_leave_transfer(state, ix) && able(ix) => {
-                    return Some(Obligation::Transfer(ix));
+        if side == Side::German {
+            for ((unit, of), counter) in (0..).zip(&state.units).zip(&self.counters) {
+                let must = match of.spot {
+                    Spot::Transfer { .. } => state.may_leave_transfer(unit),
+                    Spot::Hex(hex) => counter.side == side && self.must_not_stay(state, hex),
+                    _ => false,
+                };
+                if must && able(unit) {
+                    return Some(Obligation::Transfer(unit));
                 }
-                Spot::Hex(hex) => {
-                    if side == Side::German && self.must_not_stay(state, hex) && able(ix) {
-                        return Some(Obligation::Transfer(ix));
-                    }
-                    if let Some(slot) = on_map.get_mut(count) {
-                        *slot = hex;
-                        count += 1;
-                    }
-                }
-                _ => {}
             }
         }
-        let limit = self.numbers.stacking;
-        if count <= limit {
-            return None;
-        }
-        let on_map = &mut on_map[..count];
-        on_map.sort_unstable();
-        let crowds = on_map
-            .chunk_by(|a, b| a == b)
-            .filter(|run| run.len() > limit);
-        let crowd = crowds.map(|run| run[0]).find(|hex| {
-            self.is_limited(*hex)
-                && state
-                    .in_hex(*hex)
-                    .any(|unit| self.is_of(unit, side) && able(unit))
-        })?;
-        Some(Obligation::Crowded(crowd))
+        let own = |unit: &u16| self.is_of(*unit, side);
+        let can_step_out = |hex: &&HexIx| state.in_hex(**hex).filter(own).any(&able);
+        let crowd = crowded.iter().filter(can_step_out).min()?;
+        Some(Obligation::Crowded(*crowd))
     }
 
     /// Why a phase of moving cannot end now.
     pub(crate) fn bars_end(&self, state: &State, ground: &Ground, side: Side) -> Option<Reason> {
         let able = |unit: u16| self.can_do_something(state, ground, side, unit);
-        match self.obligation(state, side, able)? {
+        let crowded = self.crowded(state, side);
+        match self.obligation(state, side, &crowded, able)? {
             Obligation::Transfer(unit) => {
                 let id = self.id(unit);
                 let fact = Message::of("tornio44-no-end-transfer").with("piece", id.clone());

@@ -14,6 +14,8 @@ pub(crate) struct Outlets {
     by_depot: Vec<Edge>,
     /// Whether the map has any way out: without one every region would be a pocket.
     pub(crate) any: bool,
+    /// Whether every legal hex would have a way out if nobody stood anywhere.
+    pub(crate) whole: bool,
     /// By hex, its legal neighbours, those nearest to an exit last.
     around: Vec<Vec<HexIx>>,
 }
@@ -58,7 +60,9 @@ impl Outlets {
         });
         let around = around.collect();
         let any = !board.exits.is_empty() || !by_depot.is_empty();
-        Outlets { always, by_depot, any, around }
+        let legal = |hex: &HexIx| !board.field(*hex).closed;
+        let whole = board.grid.hexes().filter(legal).all(|hex| distance.get(hex.index()).is_some_and(|far| *far < u32::MAX));
+        Outlets { always, by_depot, any, whole, around }
     }
 
     /// Whether a hex is a way out for a side in this turn.

@@ -7,15 +7,6 @@ use motti_engine::{Event, Message};
 use motti_hex::HexIx;
 
 impl Tornio44 {
-    /// Who owns a hex.
-    pub(crate) fn owner(&self, state: &State, hex: HexIx) -> Side {
-        if state.finnish.has(hex) {
-            Side::Finnish
-        } else {
-            Side::German
-        }
-    }
-
     /// What the capture of a VP object is worth now, in halves. [29.4.1-a]
     pub(crate) fn capture_value(&self, state: &State, object: usize) -> i16 {
         let (Some(now), Some((hex, _))) =

@@ -42,15 +42,14 @@ impl Tornio44 {
             Query::Points { track } => self.answer_points(state, track),
             Query::Place { place } => self.answer_place(state, place),
             Query::Piece { piece } => self.answer_piece(state, piece),
-            Query::Supply { .. }
-            | Query::Odds { .. }
-            | Query::Sight { .. }
-            | Query::Threat { .. } => no_answer(),
+            Query::Supply { piece } => self.answer_supply(state, piece),
+            Query::Odds { action } => self.answer_odds(state, action),
+            Query::Sight { .. } | Query::Threat { .. } => no_answer(),
         }
     }
 
     /// The units of a question: known, of one side.
-    fn asked_units(&self, pieces: &[PieceId]) -> Result<(Side, Vec<u16>), Answer> {
+    fn asked_units(&self, pieces: &[PieceId]) -> Result<(Side, Vec<u16>), Box<Answer>> {
         let mut reasons = Reasons::default();
         let first = pieces.first().and_then(|id| self.unit(id));
         let side = first
@@ -63,14 +62,14 @@ impl Tornio44 {
         let units = self.named_units(side, &named, &mut reasons);
         match reasons.verdict() {
             Ok(()) => Ok((side, units)),
-            Err(refusal) => Err(Answer::Refused(refusal)),
+            Err(refusal) => Err(Box::new(Answer::Refused(refusal))),
         }
     }
 
     fn answer_reach(&self, state: &State, pieces: &[PieceId]) -> Answer {
         let (side, units) = match self.asked_units(pieces) {
             Ok(found) => found,
-            Err(answer) => return answer,
+            Err(answer) => return *answer,
         };
         let ground = Ground::of(self, state, side);
         let left = self.body(state, &units).map_or(0, |body| body.left);
@@ -134,7 +133,7 @@ impl Tornio44 {
     fn answer_cost(&self, state: &State, pieces: &[PieceId], path: &[Step]) -> Answer {
         let (side, units) = match self.asked_units(pieces) {
             Ok(found) => found,
-            Err(answer) => return answer,
+            Err(answer) => return *answer,
         };
         let ground = Ground::of(self, state, side);
         let journey = match self.journey(state, &units, path) {
@@ -162,7 +161,7 @@ impl Tornio44 {
     fn answer_path(&self, state: &State, pieces: &[PieceId], to: &Place) -> Answer {
         let (side, units) = match self.asked_units(pieces) {
             Ok(found) => found,
-            Err(answer) => return answer,
+            Err(answer) => return *answer,
         };
         let ground = Ground::of(self, state, side);
         let found = self.best_path(state, &ground, side, &units, to);
@@ -219,7 +218,7 @@ impl Tornio44 {
             .board
             .grid
             .hexes()
-            .filter(|hex| !self.board.field(*hex).closed && self.owner(state, *hex) == side);
+            .filter(|hex| !self.board.field(*hex).closed && state.owner(*hex) == side);
         Answer::Places(owned.map(|hex| spot(self.board.place(hex))).collect())
     }
 

@@ -110,7 +110,7 @@ impl Tornio44 {
             if !at_seed && self.ends_there(ground, side, node.hex) {
                 return;
             }
-            for link in self.board.links(node.hex) {
+            for &link in self.board.links(node.hex) {
                 let Ok(Price { cost, run }) =
                     self.body_price(ground, body, node.label, node.hex, link)
                 else {

@@ -12,8 +12,8 @@ use crate::verbs;
 use crate::zoc::Ground;
 use motti_engine::{
     Action, Answer, Audience, Decision, DecisionKind, DiceError, Die, Draft, Event, LegalList,
-    Message, MessageKey, Offer, Options, Outcome, Play, Query, Refusal, Ruleset, Seat, SetupError,
-    View, Viewer, protocol,
+    Message, MessageKey, Offer, Options, Outcome, Play, Query, Refusal, Ruleset, Seat,
+    SetupError, View, Viewer, protocol,
 };
 use std::sync::{Arc, OnceLock};
 
@@ -35,15 +35,6 @@ impl Tornio44 {
             Step::Coup | Step::Initiative | Step::Weather => Some(Seat::REFEREE),
             Step::Movement | Step::Exploitation => Some(state.phasing().seat()),
             _ => self.fight_seat(state),
-        }
-    }
-
-    /// The side that moves in this step.
-    pub(crate) fn moving(&self, state: &State) -> Option<Side> {
-        match state.step {
-            Step::Alert => Some(Side::German),
-            Step::Movement | Step::Exploitation => Some(state.phasing()),
-            _ => None,
         }
     }
 
@@ -79,7 +70,7 @@ impl Tornio44 {
                 Step::Alert | Step::Movement | Step::Exploitation,
                 verbs::MOVE | verbs::ENTER | verbs::EXIT | verbs::OVERRUN | verbs::END,
             ) => {
-                let Some(side) = self.moving(state) else {
+                let Some(side) = state.moving() else {
                     return reasons;
                 };
                 let ground = Ground::of(self, state, side);
@@ -104,6 +95,7 @@ impl Tornio44 {
             _ if asked == Some(Seat::REFEREE)
                 && *action == Action::of(Self::referee_verb(state).0) => {}
             _ if self.fight_question(state).is_some() => return self.fight_verdict(state, action),
+            _ if verbs::ALL.contains(&verb) => self.bars_verb(state, action, &mut reasons),
             _ => reasons.refuse(Order::Seat, protocol::wrong_form(action)),
         }
         reasons
@@ -303,7 +295,7 @@ impl Ruleset for Tornio44 {
         if self.asked(state).as_ref() != Some(seat) {
             return Arc::default();
         }
-        match (state.step, self.moving(state)) {
+        match (state.step, state.moving()) {
             (_, Some(side)) => self.list_moves(state, side, cache),
             (Step::Depots, _) => Arc::new(self.list_depots(state, draft)),
             (Step::Place(step), _) if !state.historical => {
@@ -333,7 +325,7 @@ impl Ruleset for Tornio44 {
         let mut reasons = Reasons::default();
         match state.step {
             _ if self.asked(state).as_ref() != Some(seat) => {
-                reasons.refuse(Order::Seat, protocol::wrong_seat(seat))
+                reasons.refuse(Order::Seat, protocol::wrong_seat(seat));
             }
             Step::Depots => {
                 let others: Vec<_> = draft
@@ -362,20 +354,24 @@ impl Ruleset for Tornio44 {
         play: &mut Play<'_>,
         cache: &mut Cache,
     ) -> Result<(), DiceError> {
+        let moved = match (state.moving(), action.verb.as_str()) {
+            (Some(side), verbs::MOVE) => action.pieces.first().and_then(|id| Some((side, self.unit(id)?))),
+            _ => None,
+        };
         match (state.step, action.verb.as_str()) {
             (Step::Alert | Step::Movement | Step::Exploitation, verbs::END) => {
-                if let Some(side) = self.moving(state) {
+                if let Some(side) = state.moving() {
                     self.end_moving(state, side, play);
                 }
                 cache.forget();
             }
             (Step::Movement | Step::Exploitation, verbs::OVERRUN) => {
-                if let Some(side) = self.moving(state) {
+                if let Some(side) = state.moving() {
                     self.carry_out_overrun(state, side, action, play, cache);
                 }
             }
             (Step::Alert | Step::Movement | Step::Exploitation, _) => {
-                if let Some(side) = self.moving(state) {
+                if let Some(side) = state.moving() {
                     self.carry_out_move(state, side, action, play, cache);
                 }
             }
@@ -391,7 +387,8 @@ impl Ruleset for Tornio44 {
             _ => self.fight_apply(state, action, play)?,
         }
         let set_up = matches!(state.step, Step::Depots | Step::Place(_) | Step::Coup | Step::Over);
-        if !set_up && self.watch_mottis(state, play, &mut cache.pockets) {
+        let stays = moved.is_some_and(|(side, unit)| !self.may_close_pocket(state, side, unit));
+        if !set_up && !stays && self.watch_mottis(state, play, &mut cache.pockets) {
             cache.forget();
         }
         if state.end.is_some() {

@@ -190,7 +190,7 @@ impl Tornio44 {
             match (night, state.phasing()) {
                 (false, _) => say(rule::DAY_ARRIVALS, Message::of("tornio44-arrivals-open")),
                 (true, Side::German) => {
-                    say(rule::NIGHT_ARRIVALS, Message::of("tornio44-arrivals-open"))
+                    say(rule::NIGHT_ARRIVALS, Message::of("tornio44-arrivals-open"));
                 }
                 (true, Side::Finnish) => {}
             }
@@ -209,16 +209,7 @@ impl Tornio44 {
             _ => {}
         }
         if matches!(step, Step::Movement | Step::Exploitation) {
-            self.forget_moves(state);
-        }
-    }
-
-    /// A phase of moving begins: nobody has spent anything. [17.0]
-    pub(crate) fn forget_moves(&self, state: &mut State) {
-        for unit in &mut state.units {
-            unit.spent = 0;
-            unit.run = 0;
-            unit.marks.clear(MOVING);
+            forget_moves(state);
         }
     }
 
@@ -313,7 +304,7 @@ impl Tornio44 {
         };
         let side = match lead {
             1.. => Side::Finnish,
-            0 => self.roll_initiative(play)?,
+            0 => roll_initiative(play)?,
             _ => Side::German,
         };
         state.first = side;
@@ -335,36 +326,46 @@ impl Tornio44 {
         Ok(())
     }
 
-    fn roll_initiative(&self, play: &mut Play<'_>) -> Result<Side, DiceError> {
-        loop {
-            let mut roll = |side: Side| {
-                let purpose = Message::of("tornio44-die-initiative").with("seat", side.seat());
-                play.roll(&Die::d6(), &TABLE, purpose)
-            };
-            let (finnish, german) = (roll(Side::Finnish)?, roll(Side::German)?);
-            match finnish.cmp(&german) {
-                std::cmp::Ordering::Greater => return Ok(Side::Finnish),
-                std::cmp::Ordering::Less => return Ok(Side::German),
-                std::cmp::Ordering::Equal => {}
-            }
-        }
-    }
-
     /// The end of a phase in which units moved. [7.0, 17.3, 28.0]
     pub(crate) fn end_moving(&self, state: &mut State, side: Side, play: &mut Play<'_>) {
         self.resolve_overflow(state, play, side);
         self.enter_transfers(state, side, play);
-        if self.may_be_depots(state) {
+        if state.hides_depots() {
             play.could_show();
         }
         if state.step == Step::Alert {
-            self.forget_moves(state);
+            forget_moves(state);
             for unit in &mut state.units {
                 unit.marks.clear(Marks::ARRIVED.and(Marks::MARCHED));
             }
             state.step = Step::Initiative;
         } else {
             self.advance(state, play);
+        }
+    }
+}
+
+/// A phase of moving begins: nobody has spent anything. [17.0]
+fn forget_moves(state: &mut State) {
+    for unit in &mut state.units {
+        unit.spent = 0;
+        unit.run = 0;
+        unit.marks.clear(MOVING);
+    }
+}
+
+/// Both roll until one is higher. [29.2]
+fn roll_initiative(play: &mut Play<'_>) -> Result<Side, DiceError> {
+    loop {
+        let mut roll = |side: Side| {
+            let purpose = Message::of("tornio44-die-initiative").with("seat", side.seat());
+            play.roll(&Die::d6(), &TABLE, purpose)
+        };
+        let (finnish, german) = (roll(Side::Finnish)?, roll(Side::German)?);
+        match finnish.cmp(&german) {
+            std::cmp::Ordering::Greater => return Ok(Side::Finnish),
+            std::cmp::Ordering::Less => return Ok(Side::German),
+            std::cmp::Ordering::Equal => {}
         }
     }
 }

@@ -367,7 +367,7 @@ impl Tornio44 {
         self.put_at_start(state, &placed, self.setup_rule(state, step), play);
         state.step = self.next_placement(state, step);
         if !matches!(state.step, Step::Place(_)) {
-            self.announce_start(state, play);
+            announce_start(state, play);
         }
     }
 
@@ -379,7 +379,7 @@ impl Tornio44 {
             .unwrap_or_default();
         self.put_at_start(state, &placed, rule::SETUP, play);
         state.step = Step::Coup;
-        self.announce_start(state, play);
+        announce_start(state, play);
     }
 
     fn put_at_start(
@@ -430,14 +430,15 @@ impl Tornio44 {
             });
         }
     }
+}
 
-    fn announce_start(&self, state: &State, play: &mut Play<'_>) {
-        let say = |rule, message| Event::new(rule, message);
-        play.event(say(rule::TURN_MARKER, Message::of("tornio44-start-turn")));
-        let weather = Message::of("tornio44-weather").with("weather", state.weather.key());
-        play.event(say(rule::FIRST_WEATHER, weather));
-        let points = Message::of("tornio44-start-points").with("vp", crate::title::vp(state.vp));
-        play.event(say(rule::POINTS_MARKER, points));
-        play.event(say(rule::DIFF_MARKER, Message::of("tornio44-start-diff")));
-    }
+/// [30.0-9] The markers at the start.
+fn announce_start(state: &State, play: &mut Play<'_>) {
+    let say = |rule, message| Event::new(rule, message);
+    play.event(say(rule::TURN_MARKER, Message::of("tornio44-start-turn")));
+    let weather = Message::of("tornio44-weather").with("weather", state.weather.key());
+    play.event(say(rule::FIRST_WEATHER, weather));
+    let points = Message::of("tornio44-start-points").with("vp", crate::title::vp(state.vp));
+    play.event(say(rule::POINTS_MARKER, points));
+    play.event(say(rule::DIFF_MARKER, Message::of("tornio44-start-diff")));
 }

@@ -556,6 +556,38 @@ impl State {
         }
     }
 
+    /// The side that moves in this step, if one does.
+    pub const fn moving(&self) -> Option<Side> {
+        match self.step {
+            Step::Alert => Some(Side::German),
+            Step::Movement | Step::Exploitation => Some(self.phasing()),
+            _ => None,
+        }
+    }
+
+    /// Who owns a hex [10.0].
+    pub fn owner(&self, hex: HexIx) -> Side {
+        if self.finnish.has(hex) {
+            Side::Finnish
+        } else {
+            Side::German
+        }
+    }
+
+    /// Whether an alcohol depot may still come to light: a public fact [28.0].
+    pub fn hides_depots(&self) -> bool {
+        let hidden = |depot: &Depot| depot.status == DepotStatus::Hidden;
+        self.depots.iter().any(hidden)
+    }
+
+    /// Whether a unit under way between the Transfer Points may come out in this step [17.3].
+    pub fn may_leave_transfer(&self, unit: u16) -> bool {
+        let Some(Spot::Transfer { entered, .. }) = self.unit(unit).map(|of| of.spot) else {
+            return false;
+        };
+        self.step == Step::Movement && entered < self.turn
+    }
+
     /// The unit with this number.
     pub fn unit(&self, unit: u16) -> Option<&Unit> {
         self.units.get(usize::from(unit))

@@ -32,6 +32,13 @@ pub(crate) struct Route {
     pub(crate) hexes: Vec<Node>,
 }
 
+impl SupplyNet {
+    /// Quarters a route may cost.
+    pub(crate) fn length(&self) -> i32 {
+        i32::try_from(self.length).unwrap_or(i32::MAX)
+    }
+}
+
 /// Whether supply may pass a hex: no enemy unit without a friend, no enemy zone of control unless it
 /// is contested or held. [13.0]
 fn passes(ground: &Ground, hex: HexIx) -> bool {
@@ -45,7 +52,7 @@ impl Tornio44 {
         let active = move |depot: &&crate::board::SupplyDepot| {
             depot.side == side
                 && (depot.from..=depot.until).contains(&state.turn)
-                && self.owner(state, depot.hex) == side
+                && state.owner(depot.hex) == side
                 && !(side == Side::German && self.is_exit_closed(state, depot.hex))
         };
         self.board.depots.iter().filter(active).map(|depot| depot.hex)
@@ -94,7 +101,7 @@ impl Tornio44 {
             }
             for link in self.board.links(node.hex) {
                 if passes(ground, link.to)
-                    && let Ok(price) = self.price(ground, CARRIER, node.label, node.hex, link, &mut ())
+                    && let Ok(price) = self.price(ground, CARRIER, node.label, node.hex, *link, &mut ())
                 {
                     visit.to(link.to, price.run, u32::try_from(price.cost).unwrap_or(u32::MAX));
                 }
@@ -105,7 +112,7 @@ impl Tornio44 {
     }
 
     /// What a route costs, step by step.
-    pub(crate) fn route_ledger(&self, net: &SupplyNet, route: &Route) -> Ledger {
+    pub(crate) fn route_ledger(&self, state: &State, net: &SupplyNet, route: &Route) -> Ledger {
         let mut account = Account::new(self);
         for pair in route.hexes.windows(2) {
             let [from, to] = pair else { continue };
@@ -117,6 +124,10 @@ impl Tornio44 {
         if let Some(last) = route.hexes.last() {
             account.step_into(last.hex);
             account.add(rule::SUPPLY, "tornio44-supply-reached", 0);
+            let site = self.board.landings.iter().position(|landing| landing.hex == last.hex);
+            if site.is_some_and(|site| state.landed & (1 << (site & 7)) == 0) {
+                account.add(rule::UNUSED_SITE, "tornio44-supply-unused-site", 0);
+            }
         }
         account.ledger
     }

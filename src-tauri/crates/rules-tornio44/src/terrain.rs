@@ -127,7 +127,7 @@ impl Tornio44 {
         profile: Profile,
         run: u8,
         from: HexIx,
-        link: &Link,
+        link: Link,
         record: &mut R,
     ) -> Result<Price, Bar> {
         let to = link.to;

@@ -229,6 +229,8 @@ pub struct Tornio44 {
     pub(crate) levels: Vec<Level>,
     pub(crate) alarms: Vec<(u8, Tag)>,
     pub(crate) campaigns: Vec<Campaign>,
+    /// The title's units by id.
+    ids: Vec<(PieceId, u16)>,
     /// Amounts of movement points by quarters.
     quarters: Vec<Amount>,
 }
@@ -256,7 +258,14 @@ impl Tornio44 {
                 &mut faults,
             ));
         }
+        let mut ids: Vec<(PieceId, u16)> = counters
+            .iter()
+            .map(|counter| counter.id.clone())
+            .zip(0..)
+            .collect();
+        ids.sort();
         let rules = Tornio44 {
+            ids,
             weathers: read_weathers(title, &mut faults),
             coup_rows: read_coup(title, &mut faults),
             levels: read_levels(title, &mut faults),
@@ -300,8 +309,13 @@ impl Tornio44 {
 
     /// The number of the unit with this id.
     pub(crate) fn unit(&self, id: &PieceId) -> Option<u16> {
-        let found = self.counters.iter().position(|counter| counter.id == *id);
-        found.and_then(|ix| u16::try_from(ix).ok())
+        if let Ok(at) = self.ids.binary_search_by(|(known, _)| known.cmp(id)) {
+            return self.ids.get(at).map(|(_, unit)| *unit);
+        }
+        // Counters made for a case come after those of the title.
+        let added = self.counters.get(self.ids.len()..)?;
+        let found = added.iter().position(|counter| counter.id == *id)?;
+        u16::try_from(self.ids.len() + found).ok()
     }
 
     /// Whether a side owns the unit with this number.
@@ -627,16 +641,13 @@ fn read_campaign(
         for unit in &units {
             arrival_of[usize::from(*unit)] = u8::try_from(arrivals.len() + 1).unwrap_or(0);
         }
-        let due = match &group.turn {
-            Some(id) => vec![turn(id)],
-            None => {
-                let by_rank = alarms
-                    .iter()
-                    .map(|(_, level)| group.schedule.get(level.as_str()).map_or(0, |id| turn(id)));
-                let mut due: Vec<u8> = by_rank.collect();
-                due.insert(0, due.first().copied().unwrap_or(0));
-                due
-            }
+        let due = if let Some(id) = &group.turn {
+            vec![turn(id)]
+        } else {
+            let at = |level: &Tag| group.schedule.get(level.as_str()).map_or(0, |id| turn(id));
+            let mut due: Vec<u8> = alarms.iter().map(|(_, level)| at(level)).collect();
+            due.insert(0, due.first().copied().unwrap_or(0));
+            due
         };
         arrivals.push(Arrival {
             units,

@@ -2,7 +2,7 @@
 
 use crate::reason::{Order, Reasons};
 use crate::rule;
-use crate::state::{Side, Spot, State, Step};
+use crate::state::{Side, Spot, State};
 use crate::title::Tornio44;
 use motti_engine::{Event, Message, Play, Reason};
 use motti_hex::HexIx;
@@ -21,18 +21,9 @@ impl Tornio44 {
         self.board.transfers.iter().copied().filter(open).collect()
     }
 
-    /// Whether a unit under way may come out in this step.
-    pub(crate) fn may_leave_transfer(&self, state: &State, unit: u16) -> bool {
-        let entered = match state.unit(unit).map(|of| of.spot) {
-            Some(Spot::Transfer { entered, .. }) => entered,
-            _ => return false,
-        };
-        state.step == Step::Movement && entered < state.turn
-    }
-
     /// [17.3] A unit that may not come out now.
     pub(crate) fn bars_leaving(&self, state: &State, unit: u16, reasons: &mut Reasons) {
-        if !self.may_leave_transfer(state, unit) {
+        if !state.may_leave_transfer(unit) {
             let id = self.id(unit);
             let fact = Message::of("tornio44-no-leaving-yet").with("piece", id.clone());
             reasons.add(Order::Piece, Reason::new(rule::TRANSFER, fact).about(&id));

@@ -62,3 +62,10 @@ pub const FALL_BACK: &str = "fall-back";
 pub const WITHDRAW: &str = "withdraw";
 /// Advances into a hex the enemy has left; a Tank's path may have a second hex.
 pub const ADVANCE: &str = "advance";
+
+/// Every verb of the title.
+pub(crate) const ALL: [&str; 31] = [
+    HIDE, DEPOTS, PLACE, SETUP, MOVE, ENTER, EXIT, END, HISTORICAL, COUP, INITIATIVE, WEATHER, SUPPLY, RECOVER, REPLACE,
+    DEMOLISH, OVERRUN, AIR_STRIKE, FIRE, JOIN, ATTACK, ALLOCATE, NO_EFFECT, STEP_LOSS, BROKEN_1, BROKEN_2, RETREAT, PANIC,
+    FALL_BACK, WITHDRAW, ADVANCE,
+];

@@ -108,14 +108,14 @@ impl Tornio44 {
         }
         ledger
     }
+}
 
-    /// The sentence that ends a game whose points left the track. [29.0]
-    pub(crate) fn say_end(&self, state: &State, play: &mut Play<'_>) {
-        if state.end == Some(End::Points) {
-            play.event(Event::new(
-                rule::HOW_TO_WIN,
-                Message::of("tornio44-end-points").with("vp", vp(state.vp)),
-            ));
-        }
+/// The sentence that ends a game whose points left the track. [29.0]
+pub(crate) fn say_end(state: &State, play: &mut Play<'_>) {
+    if state.end == Some(End::Points) {
+        play.event(Event::new(
+            rule::HOW_TO_WIN,
+            Message::of("tornio44-end-points").with("vp", vp(state.vp)),
+        ));
     }
 }

@@ -29,7 +29,7 @@ impl Tornio44 {
                 continue;
             };
             let height = heights.entry(place.clone()).or_insert(0);
-            let moves = self.moving(state) == Some(counter.side) && of.hex().is_some();
+            let moves = state.moving() == Some(counter.side) && of.hex().is_some();
             let left = moves
                 .then(|| self.mp((self.allowance(state, unit, of) - i32::from(of.spent)).max(0)));
             let face = if of.marks.has(Marks::REDUCED) {
@@ -82,7 +82,7 @@ impl Tornio44 {
         let objects: Vec<HexIx> = self.board.objects.iter().map(|(hex, _)| *hex).collect();
         for hex in self.board.grid.hexes() {
             if state.finnish.has(hex) || objects.contains(&hex) {
-                let side = Some(self.owner(state, hex).seat());
+                let side = Some(state.owner(hex).seat());
                 markers.push(Marker {
                     side,
                     ..mark("owner", hex, rule::OWNERSHIP)
@@ -137,7 +137,7 @@ impl Tornio44 {
         for depot in &self.board.depots {
             let active = depot.from <= state.turn
                 && state.turn <= depot.until
-                && self.owner(state, depot.hex) == depot.side;
+                && state.owner(depot.hex) == depot.side;
             let kind = if active { "supply" } else { "supply-inactive" };
             markers.push(Marker {
                 side: Some(depot.side.seat()),
@@ -151,6 +151,12 @@ impl Tornio44 {
                 BridgeStatus::Destroyed => "bridge-destroyed",
             };
             markers.push(mark(kind, *hex, rule::DEMOLITION));
+        }
+        if let Some(combat) = &state.combat {
+            markers.push(mark("combat", combat.target, rule::COMBAT));
+        }
+        for hex in &state.fought {
+            markers.push(mark("fought", *hex, rule::RETREAT));
         }
         let knows = view.viewer.holds(&Side::German.seat());
         for depot in &state.depots {
@@ -254,7 +260,7 @@ fn badges(of: &Unit) -> Vec<Badge> {
         badges.push(Badge {
             kind: Tag::of(kind),
             value: None,
-        })
+        });
     };
     match of.broken {
         0 => {}
@@ -266,13 +272,16 @@ fn badges(of: &Unit) -> Vec<Badge> {
         Sobriety::Hangover => show("hangover"),
         Sobriety::Intoxicated => show("intoxicated"),
     }
-    let shown: [(Marks, &'static str); 6] = [
+    let shown: [(Marks, &'static str); 9] = [
         (Marks::ARRIVED, "entered"),
         (Marks::MOVED, "moved"),
         (Marks::SPENT, "one-hex"),
         (Marks::FIRED, "fired"),
         (Marks::DEMOLISHED, "demolition"),
         (Marks::LOCKED, "locked"),
+        (Marks::ATTACKED, "attacked"),
+        (Marks::RETREATED, "fell-back"),
+        (Marks::ISOLATED, "motti"),
     ];
     for (marks, kind) in shown {
         if of.marks.has(marks) {

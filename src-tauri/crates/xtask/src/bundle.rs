@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::places::{Build, Places};
 use crate::play::TITLE;
 use crate::step::Step;
-use crate::{module, packages, page};
+use crate::{build, module, packages, page};
 
 /// What this system installs.
 const KIND: &str = if cfg!(target_os = "macos") {
@@ -21,7 +21,7 @@ const KIND: &str = if cfg!(target_os = "macos") {
 pub fn run(places: &Places) -> Result<(), Failure> {
     packages::need(packages::WINDOW, &places.root)?;
     page::install(places)?;
-    module::build_program(places, Build::Debug)?;
+    build::command(places, Build::Debug)?;
     module::pack(places, Build::Debug, TITLE)?;
     // Only a package carries modules; they are build products, so the kept configuration cannot name them.
     let packed = places.packed(TITLE).to_string_lossy().into_owned();

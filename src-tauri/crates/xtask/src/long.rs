@@ -3,9 +3,9 @@
 use serde_json::Value;
 
 use crate::failure::Failure;
-use crate::module;
 use crate::places::{Build, Places};
 use crate::play::{self, SCENARIO, TITLE};
+use crate::{build, module};
 
 /// Decisions per second and core that random play must reach.
 const FLOOR: f64 = 50_000.0;
@@ -38,7 +38,7 @@ pub fn trust(places: &Places) -> Result<(), Failure> {
 }
 
 fn simulate(places: &Places, games: u32) -> Result<Value, Failure> {
-    module::build_program(places, Build::Release)?;
+    build::command(places, Build::Release)?;
     module::pack(places, Build::Release, TITLE)?;
     let output = module::program("random games", places, Build::Release)
         .with(["simulate".as_ref(), places.packed(TITLE).as_os_str()])

@@ -1,5 +1,6 @@
 //! The tasks of this repository: play, test, bench, trust and bundle.
 
+mod build;
 mod bundle;
 mod failure;
 mod long;
@@ -9,6 +10,7 @@ mod packages;
 mod page;
 mod places;
 mod play;
+mod playthrough;
 mod step;
 mod test;
 

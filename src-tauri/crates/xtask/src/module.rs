@@ -6,14 +6,6 @@ use crate::failure::Failure;
 use crate::places::{Build, Places};
 use crate::step::Step;
 
-/// Builds the command `motti`.
-pub fn build_program(places: &Places, build: Build) -> Result<(), Failure> {
-    Step::cargo("command: build", &places.root)
-        .with(["build", "--locked", "--package", "motti-cli"])
-        .with(build.flags())
-        .run()
-}
-
 /// A step of the command `motti`.
 pub fn program(step: &str, places: &Places, build: Build) -> Step {
     Step::new(step, places.program(build, "motti"), &places.root)
@@ -49,7 +41,7 @@ pub fn check(places: &Places, id: &str) -> Result<(), Failure> {
 /// Runs all cases.
 pub fn cases(places: &Places) -> Result<(), Failure> {
     program("cases", places, Build::Debug)
-        .with(["case", "run", "tests/cases"])
+        .with(["case", "run", "cases"])
         .run()
 }
 

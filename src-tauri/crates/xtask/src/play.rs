@@ -1,12 +1,14 @@
 //! `cargo xtask play`: from a fresh machine to a game, in the window or on the command line.
 
+use std::path::Path;
+
 use serde_json::Value;
 
 use crate::failure::Failure;
 use crate::options::Play;
 use crate::places::{Build, Places};
 use crate::step::Step;
-use crate::{module, packages, page};
+use crate::{build, module, packages, page};
 
 /// The title that is played.
 pub const TITLE: &str = "tornio44";
@@ -34,33 +36,30 @@ fn window(places: &Places) -> Result<(), Failure> {
     packages::need(packages::WINDOW, &places.root)?;
     page::install(places)?;
     page::build(places)?;
-    module::build_program(places, Build::Debug)?;
+    build::window(places)?;
     module::pack(places, Build::Debug, TITLE)?;
-    build_app(places)?;
     let app = places.program(Build::Debug, "motti-app");
     Step::new("Motti", app, &places.root)
         .with([places.packed(TITLE)])
         .run()
 }
 
-/// Builds the desktop program, with the page that lies in `ui/dist`.
-pub fn build_app(places: &Places) -> Result<(), Failure> {
-    Step::cargo("window: build", &places.root)
-        .with(["build", "--locked", "--package", "motti"])
-        .run()
+fn headless(places: &Places, seed: Option<u64>) -> Result<(), Failure> {
+    build::command(places, Build::Debug)?;
+    module::pack(places, Build::Debug, TITLE)?;
+    let written = places.fresh("play")?.join("game.txt");
+    game(places, seed, &written)
 }
 
-/// Two random seats play a whole game through the packed module and a database; the replay is verified.
-pub fn headless(places: &Places, seed: Option<u64>) -> Result<(), Failure> {
-    module::build_program(places, Build::Debug)?;
-    module::pack(places, Build::Debug, TITLE)?;
-    let folder = places.fresh("play")?;
-    let database = folder.join("games.sqlite");
-
+/// Two random seats play a whole game through the packed module and a database, and it is written down for a reader;
+/// the replay is verified.
+pub fn game(places: &Places, seed: Option<u64>, written: &Path) -> Result<(), Failure> {
+    let database = places.fresh("games")?.join("games.sqlite");
     let mut step = module::program("game", places, Build::Debug)
         .with(["play".as_ref(), places.packed(TITLE).as_os_str()])
-        .with(["--scenario", SCENARIO, "--json", "--db"])
-        .with([&database]);
+        .with(["--scenario", SCENARIO, "--json"])
+        .with(["--db".as_ref(), database.as_os_str()])
+        .with(["--playthrough".as_ref(), written.as_os_str()]);
     if let Some(seed) = seed {
         step = step.with(["--seed", &seed.to_string()]);
     }

@@ -8,13 +8,17 @@ use crate::options::Part;
 use crate::places::{Build, Places};
 use crate::play::TITLE;
 use crate::step::Step;
-use crate::{module, packages, page, play};
+use crate::{build, module, packages, page, playthrough};
 
 /// Runs the parts in their order and stops at the first failure.
 pub fn run(places: &Places, parts: &BTreeSet<Part>) -> Result<(), Failure> {
     let begun = Instant::now();
     if parts.contains(&Part::Rust) {
         layout(places)?;
+    }
+    if parts.iter().any(|part| *part != Part::Ui) {
+        // What is tested is built in one form, with the window.
+        packages::need(packages::WINDOW, &places.root)?;
     }
     for part in parts {
         match part {
@@ -42,41 +46,39 @@ fn ui(places: &Places) -> Result<(), Failure> {
 }
 
 fn rust(places: &Places) -> Result<(), Failure> {
-    packages::need(packages::WINDOW, &places.root)?;
     Step::cargo("lints", &places.root)
         .with(["clippy", "--locked", "--workspace", "--all-targets"])
         .with(["--", "-D", "warnings"])
         .run()?;
+    build::all(places)?;
     Step::cargo("tests", &places.root)
         .with(["test", "--locked", "--workspace"])
         .run()
 }
 
 fn cases(places: &Places) -> Result<(), Failure> {
-    module::build_program(places, Build::Debug)?;
+    build::all(places)?;
     module::check(places, TITLE)?;
     module::pack(places, Build::Debug, TITLE)?;
     module::cases(places)?;
     module::coverage(places, TITLE)?;
-    play::headless(places, Some(1))
+    playthrough::compare(places)
 }
 
 fn browser(places: &Places) -> Result<(), Failure> {
     let browser = packages::need_browser(&places.root)?;
     page::ready(places)?;
-    module::build_program(places, Build::Debug)?;
+    build::all(places)?;
     module::pack(places, Build::Debug, TITLE)?;
     page::browse(places, &browser)
 }
 
 fn window(places: &Places) -> Result<(), Failure> {
-    packages::need(packages::WINDOW, &places.root)?;
     packages::need(packages::DRIVING, &places.root)?;
     let driver = packages::need_window_driver(&places.root)?;
     page::ready(places)?;
-    module::build_program(places, Build::Debug)?;
+    build::all(places)?;
     module::pack(places, Build::Debug, TITLE)?;
-    play::build_app(places)?;
     Step::new("window", "node", &places.root)
         .with(["--test", "--test-reporter", "spec", "tests/window"])
         .set("MOTTI_APP", places.program(Build::Debug, "motti-app"))

@@ -15,6 +15,7 @@ const AMBER = '#f0b429';
 
 const DRAWN: Readonly<Record<string, BadgeDrawing>> = {
   moved: { sign: '›', colour: GREY, ink: '#fff' },
+  'one-hex': { sign: '|', colour: GREY, ink: '#fff' },
   entered: { sign: '»', colour: GREY, ink: '#fff' },
   fired: { sign: '✶', colour: GREY, ink: '#fff' },
   'broken-1': { sign: '1', colour: RED, ink: '#fff' },

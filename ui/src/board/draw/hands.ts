@@ -61,7 +61,7 @@ function drawGhost(brush: Brush): void {
   scene.ghost.pieces.forEach((id, index) => {
     const piece = scene.pieces[id];
     const shift = Math.min(index, 6) * edge * 0.08;
-    if (piece) drawCounter(brush, piece, at.x + shift, at.y - shift, edge);
+    if (piece) drawCounter(brush, { id, x: at.x + shift, y: at.y - shift }, piece, edge);
   });
   context.globalAlpha = 1;
 }

@@ -17,7 +17,7 @@ export function drawPieces(brush: Brush): void {
       const piece = scene.pieces[lying.id];
       if (!piece) continue;
       context.globalAlpha = carried.has(lying.id) ? 0.35 : 1;
-      drawCounter(brush, piece, lying.x, lying.y, edge);
+      drawCounter(brush, lying, piece, edge);
       if (scene.able.has(lying.id)) outline(brush, lying, edge, INK.able, 0.035);
       if (scene.selected.has(lying.id)) outline(brush, lying, edge, INK.selected, 0.09);
     }
@@ -26,8 +26,8 @@ export function drawPieces(brush: Brush): void {
   drawPieceMarkers(brush);
 }
 
-/** Draws one counter with its badges around a point. */
-export function drawCounter(brush: Brush, piece: PieceView, x: number, y: number, edge: number): void {
+/** Draws one counter with its badges. */
+export function drawCounter(brush: Brush, { id, x, y }: Lying, piece: PieceView, edge: number): void {
   const { context, camera, density, sprites, still } = brush;
   const [left, top] = [x - edge / 2, y - edge / 2];
   const exact = Math.max(6, Math.round(edge * camera.zoom * density));
@@ -36,7 +36,7 @@ export function drawCounter(brush: Brush, piece: PieceView, x: number, y: number
   context.fillStyle = 'rgba(10, 12, 16, 0.35)';
   const shade = edge * 0.035;
   context.fillRect(left + shade, top + shade, edge, edge);
-  const sprite = sprites.get(piece.counter, piece.face, size);
+  const sprite = sprites.get(id, piece, size);
   if (sprite) context.drawImage(sprite, left, top, edge, edge);
   else {
     context.fillStyle = brush.scene.colours[piece.side] ?? '#8a8f98';

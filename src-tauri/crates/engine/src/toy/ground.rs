@@ -7,19 +7,26 @@ use crate::ledger::{Ledger, LedgerKind};
 use crate::message::Message;
 use crate::{Amount, Place};
 
-/// The columns, from red's side to blue's.
-const COLUMNS: &str = "ABCDE";
-/// The rows.
-const ROWS: &str = "123";
+/// The hexes by column, from red's side to blue's, and row.
+const HEXES: [[&str; 3]; 5] = [
+    ["A1", "A2", "A3"],
+    ["B1", "B2", "B3"],
+    ["C1", "C2", "C3"],
+    ["D1", "D2", "D3"],
+    ["E1", "E2", "E3"],
+];
 
 /// Column and row of a hex of the toy.
 pub(super) fn cell(place: &Place) -> Option<(usize, usize)> {
     let Place::Hex(name) = place else {
         return None;
     };
-    let mut letters = name.chars();
-    let cell = (COLUMNS.find(letters.next()?)?, ROWS.find(letters.next()?)?);
-    letters.next().is_none().then_some(cell)
+    let [letter, digit] = name.as_bytes() else {
+        return None;
+    };
+    let column = usize::from(letter.wrapping_sub(b'A'));
+    let row = usize::from(digit.wrapping_sub(b'1'));
+    (column < 5 && row < 3).then_some((column, row))
 }
 
 /// Whether a place is a hex of the toy.
@@ -27,15 +34,9 @@ pub(super) fn is_hex(place: &Place) -> bool {
     cell(place).is_some()
 }
 
-fn hex(column: usize, row: usize) -> Option<Place> {
-    let (column, row) = (COLUMNS.get(column..=column)?, ROWS.get(row..=row)?);
-    Some(Place::hex(format!("{column}{row}")))
-}
-
 /// Every hex, by column and row.
 pub(super) fn hexes() -> Vec<Place> {
-    let cells = (0..COLUMNS.len()).flat_map(|column| (0..ROWS.len()).map(move |row| (column, row)));
-    cells.filter_map(|(column, row)| hex(column, row)).collect()
+    HEXES.iter().flatten().map(Place::hex).collect()
 }
 
 /// Whether two hexes are adjacent.
@@ -47,10 +48,14 @@ pub(super) fn adjacent(a: &Place, b: &Place) -> bool {
 }
 
 /// The hexes next to one, in order.
-pub(super) fn neighbours(place: &Place) -> Vec<Place> {
-    let mut near = hexes();
-    near.retain(|other| adjacent(place, other));
-    near
+pub(super) fn neighbours(place: &Place) -> impl Iterator<Item = Place> {
+    let at = cell(place);
+    let steps = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+    steps.into_iter().filter_map(move |(across, down)| {
+        let (column, row) = at?;
+        let column = HEXES.get(column.checked_add_signed(across)?)?;
+        Some(Place::hex(column.get(row.checked_add_signed(down)?)?))
+    })
 }
 
 /// Where the mine can be laid: columns B to D.

@@ -122,7 +122,6 @@ pub(super) fn query(toy: &Toy, state: &ToyState, viewer: &Viewer, query: &Query)
         }
         Query::Neighbours { place } if ground::is_hex(place) => Answer::Places(
             ground::neighbours(place)
-                .into_iter()
                 .map(|place| Spot {
                     place,
                     amount: None,

@@ -195,7 +195,7 @@ fn bottom_row(
                 Words {
                     at: (x, 92),
                     size: 23,
-                    room: 27,
+                    room: 25,
                     ink,
                 }
                 .set(svg, number);
@@ -220,7 +220,7 @@ fn bottom_row(
             let _ = write!(
                 svg,
                 "<path d=\"M{} 84h5\" stroke=\"{ink}\" stroke-width=\"2.4\"/>",
-                2 + width * i32::try_from(index).unwrap_or(0) - 2
+                2 + width * i32::try_from(index).unwrap_or(0) - 3
             );
         }
     }

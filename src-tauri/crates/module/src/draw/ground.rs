@@ -20,6 +20,16 @@ pub(super) fn draw(scene: &Scene<'_>, paper: &mut Paper) {
     paper.raw(&format!(
         "<rect width=\"{width}\" height=\"{height}\" fill=\"#f4efe1\"/>"
     ));
+    // Nothing of the ground runs over the edge of the map.
+    let sheet: String = scene
+        .map
+        .grid
+        .hexes()
+        .map(|hex| through(&corners(scene, hex), true))
+        .collect();
+    paper.raw(&format!(
+        "<clipPath id=\"sheet\"><path d=\"{sheet}\"/></clipPath><g clip-path=\"url(#sheet)\">"
+    ));
     let mut grounds: BTreeMap<&str, String> = BTreeMap::new();
     for hex in scene.map.grid.hexes() {
         let outline = through(&outline(scene, hex), true);
@@ -31,24 +41,14 @@ pub(super) fn draw(scene: &Scene<'_>, paper: &mut Paper) {
     for (ground, path) in grounds.iter().filter(|(ground, _)| is_water(ground)) {
         paper.area(path, colour(ground));
     }
-    // What is drawn along coasts must not run over the edge of the map.
-    let sheet: String = scene
-        .map
-        .grid
-        .hexes()
-        .map(|hex| through(&corners(scene, hex), true))
-        .collect();
-    paper.raw(&format!(
-        "<clipPath id=\"sheet\"><path d=\"{sheet}\"/></clipPath><g clip-path=\"url(#sheet)\">"
-    ));
     coasts(scene, paper);
-    paper.raw("</g>");
     for (ground, path) in grounds.iter().filter(|(ground, _)| !is_water(ground)) {
         paper.area(path, colour(ground));
     }
     shores(scene, paper);
     plants(scene, paper);
     houses(scene, paper);
+    paper.raw("</g>");
 }
 
 pub(super) fn is_water(ground: &str) -> bool {

@@ -17,7 +17,7 @@ pub(super) struct Known {
     /// Numbers of rules.
     pub(super) rules: BTreeSet<String>,
     /// Entries by the id of their chart, or by `map:` and their kind of feature.
-    pub(super) entries: BTreeMap<String, Vec<String>>,
+    pub(super) entries: BTreeMap<String, BTreeSet<String>>,
 }
 
 /// The build of one title: what is known and what was found wrong so far.
@@ -241,7 +241,7 @@ impl Builder<'_> {
     pub(super) fn entry(&mut self, file: &str, place: &str, of: &str, id: &str) -> bool {
         if self.scope == Scope::Partial {
             let entries = self.known.entries.get(of);
-            return entries.is_some_and(|known| known.iter().any(|entry| entry == id));
+            return entries.is_some_and(|known| known.contains(id));
         }
         let Some(known) = self.known.entries.get(of) else {
             let known = self.known.entries.keys().map(String::as_str);
@@ -250,7 +250,7 @@ impl Builder<'_> {
             self.faults.push(fault.nearest(of, known));
             return false;
         };
-        if known.iter().any(|entry| entry == id) {
+        if known.contains(id) {
             return true;
         }
         let wrong = format!("\"{of}\" has no entry \"{id}\"");

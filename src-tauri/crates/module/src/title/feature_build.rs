@@ -33,10 +33,11 @@ impl Builder<'_> {
             self.columns(FILE, &format!("{place}/columns"), &kind.columns);
             let sources = source.features.get(&kind.id).map_or(&[][..], Vec::as_slice);
             let mut features: Vec<Feature> = Vec::new();
+            let mut feature_ids = BTreeSet::new();
             for (index, source) in sources.iter().enumerate() {
                 let place = format!("/features/{}/{index}", kind.id);
                 let feature = self.feature(&place, kind.columns.as_slice(), source);
-                if features.iter().any(|other| other.id == feature.id) {
+                if !feature_ids.insert(feature.id.clone()) {
                     self.twice(FILE, &place, "feature", &feature.id);
                 }
                 features.push(feature);

@@ -352,6 +352,10 @@ impl Builder<'_> {
         kinds: &[Kind],
         bridges: &[Bridge],
     ) -> Vec<Path> {
+        let spanned: BTreeSet<HexsideIx> = bridges
+            .iter()
+            .flat_map(|bridge| bridge.sides.iter().copied())
+            .collect();
         let mut paths = Vec::new();
         for (index, path) in source.paths.iter().enumerate() {
             let place = format!("/paths/{index}");
@@ -374,8 +378,7 @@ impl Builder<'_> {
                     self.faults.push(Fault::error(FILE, &*place, wrong));
                     continue;
                 };
-                let bridged = bridges.iter().any(|bridge| bridge.sides.contains(&side));
-                if needs_bridge(hexsides.get(&side), kinds) && !bridged {
+                if needs_bridge(hexsides.get(&side), kinds) && !spanned.contains(&side) {
                     let wrong = format!("the path crosses a river at {names} without a bridge");
                     self.faults.push(Fault::error(FILE, &*place, wrong));
                 }

@@ -267,7 +267,7 @@ impl Tornio44 {
     }
 
     /// Whether a motorized unit attacks at half strength across this hexside. [18.1.1]
-    fn halves(&self, unit: u16, link: &Link, ground: &Ground) -> bool {
+    fn halves(&self, unit: u16, link: Link, ground: &Ground) -> bool {
         let motorized = self.counter(unit).is_some_and(|counter| counter.class == Class::Motorized);
         let bridged = link.span != crate::board::Span::Nothing && ground.stands(link.span);
         let river = link.river.checked_sub(1).and_then(|kind| self.charts.rivers.get(usize::from(kind)));

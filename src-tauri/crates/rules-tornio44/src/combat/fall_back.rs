@@ -17,7 +17,7 @@ pub(crate) type Path = Vec<Option<HexIx>>;
 
 impl Tornio44 {
     /// Why a class of unit may not take a step outside its own movement. [18.1.1, 18.6, 22.6.5-d, 24.0]
-    pub(crate) fn closed_to(&self, gone: u8, unit: u16, link: &Link) -> Option<Closed> {
+    pub(crate) fn closed_to(&self, gone: u8, unit: u16, link: Link) -> Option<Closed> {
         let class = self.counter(unit)?.class.index();
         let field = self.board.field(link.to);
         if link.to == NO_HEX || field.closed {
@@ -79,14 +79,14 @@ impl Tornio44 {
             };
             ways.push(Way {
                 to: Some(hex),
-                closed: self.closed_to(ground.gone, unit, link),
+                closed: self.closed_to(ground.gone, unit, *link),
                 room: if self.leaves_in(side, hex) { usize::MAX } else { self.room_in(state, side, hex) },
                 enemy: ground.has(hex, ENEMY),
                 friend,
                 fought: state.fought.contains(&hex),
                 enemy_zoc: zoc,
                 own_zoc: zoc && !ground.night && self.is_covered_by_others(state, side, falling, hex),
-                enemy_owned: self.owner(state, hex) != side,
+                enemy_owned: state.owner(hex) != side,
                 away: opposing.iter().all(farther),
             });
         }

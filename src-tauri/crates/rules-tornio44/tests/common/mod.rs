@@ -1,4 +1,6 @@
 //! What the tests share: the title of the bundled module, and a player who picks at random.
+// A test that cannot go on says so by panicking.
+#![allow(clippy::unwrap_used)]
 #![allow(dead_code)]
 
 use motti_engine::{DecisionKind, Options, Seat, Seed, Session, Setup};
