@@ -194,6 +194,7 @@ tornio44-odds-river = over a river
 tornio44-odds-rounded = rounded down to a half
 tornio44-odds-set-aside = set aside to divide by
 tornio44-odds-terrain = terrain of the target
+tornio44-odds-undoubled = motorized, not doubled
 tornio44-odds-unit = { $unit }
 tornio44-odds-village = village
 tornio44-out-of-motti = { $piece } is out of the Motti

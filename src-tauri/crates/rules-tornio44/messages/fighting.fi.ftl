@@ -194,6 +194,7 @@ tornio44-odds-river = joen yli
 tornio44-odds-rounded = pyöristettynä alas puolikkaaseen
 tornio44-odds-set-aside = otetaan jakajaksi
 tornio44-odds-terrain = maalin maasto
+tornio44-odds-undoubled = moottoroitu, ei kaksinkertaistu
 tornio44-odds-unit = { $unit }
 tornio44-odds-village = kylä
 tornio44-out-of-motti = { $piece } on päässyt motista

@@ -122,6 +122,7 @@ impl Tornio44 {
         self.set_units(&mut state, form)?;
         self.set_hexes(&mut state, form)?;
         self.set_points(&mut state, form)?;
+        self.mark_mottis(&mut state);
         Ok(state)
     }
 

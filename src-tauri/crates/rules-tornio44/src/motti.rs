@@ -186,6 +186,16 @@ impl Tornio44 {
         }
     }
 
+    /// Marks who is in Motti in a position that was put together, before anything happens in it.
+    pub(crate) fn mark_mottis(&self, state: &mut State) {
+        for (unit, isolated, cut) in self.find_mottis(state, &mut Pockets::default()) {
+            if let Some(of) = state.units.get_mut(usize::from(unit)) {
+                of.marks.put(Marks::ISOLATED, isolated);
+                of.marks.put(Marks::CUT, cut);
+            }
+        }
+    }
+
     /// The units whose isolation is another than their marks say: whether each is in Motti, and
     /// whether that costs it a level.
     fn find_mottis(&self, state: &State, pockets: &mut Pockets) -> Vec<(u16, bool, bool)> {

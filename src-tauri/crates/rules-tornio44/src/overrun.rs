@@ -1,7 +1,6 @@
 //! [19.0] Overrun: part of movement, by day, with odds so high that no die is rolled.
 
 use crate::list::Cache;
-use crate::ownership::Occupied;
 use crate::reason::{Order, Reasons};
 use crate::rule;
 use crate::state::{Marks, Side, Sobriety, Spot, State, Step, Unit};
@@ -276,9 +275,7 @@ impl Tornio44 {
         }
         let message = Message::of("tornio44-overrun-enters").with("count", units.len()).with("hex", place.clone());
         play.event(Event::new(rule::OVERRUN_ENTERS, message).at(&place));
-        if let Occupied::Scored(event) = self.occupy(state, side, target) {
-            play.event(*event);
-        }
+        self.take(state, play, side, target);
         if landed {
             self.raise_alarm(state, Some(target), play);
         }

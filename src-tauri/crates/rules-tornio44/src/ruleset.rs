@@ -427,7 +427,9 @@ impl Ruleset for Tornio44 {
     }
 
     fn edit(&self, state: &mut State, item: &Action) -> Result<Event, Refusal> {
-        self.edit_item(state, item)
+        let edited = self.edit_item(state, item)?;
+        self.mark_mottis(state);
+        Ok(edited)
     }
 
     fn standing_answer(&self, _: &State, _: &Decision, _: &Action) -> Option<Action> {

@@ -260,6 +260,7 @@ impl Tornio44 {
             printed,
             support: self.counter(unit).is_some_and(|counter| counter.support),
             doubled: close && self.doubles(unit),
+            undoubled: close && !self.doubles(unit),
             broken: of.broken,
             motti: self.level_of(of) - of.broken,
             halved,

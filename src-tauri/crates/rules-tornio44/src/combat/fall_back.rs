@@ -2,7 +2,6 @@
 
 use super::retreat::{Barred, Closed, Way, all_find_room, judge};
 use crate::board::{BARRED, Link, NO_HEX, Span};
-use crate::ownership::Occupied;
 use crate::reason::{Order, Reasons};
 use crate::rule;
 use crate::state::{Combat, FallingBack, Marks, Side, Sobriety, Stage, State};
@@ -421,9 +420,7 @@ impl Tornio44 {
             }
         }
         self.put_unit(state, unit, hex);
-        if let Occupied::Scored(event) = self.occupy(state, side, hex) {
-            play.event(*event);
-        }
+        self.take(state, play, side, hex);
         if self.leaves_in(side, hex) && state.end.is_none() {
             self.leave(state, play, side, &[unit], hex);
         }

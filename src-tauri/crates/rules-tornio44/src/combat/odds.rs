@@ -10,6 +10,7 @@ const ODDS: RuleId = RuleId::of("22.1");
 const ROUNDING: RuleId = RuleId::of("22.1-C");
 const COMBAT: RuleId = RuleId::of("22.0");
 const CLOSE_COMBAT: RuleId = RuleId::of("22.3");
+const MOTORIZED_CLOSE: RuleId = RuleId::of("22.3-C2");
 const CLOSE_DEFENSE: RuleId = RuleId::of("21.3");
 const MOTORIZED_RIVER: RuleId = RuleId::of("18.1.1");
 const BROKEN: RuleId = RuleId::of("23.0");
@@ -37,6 +38,8 @@ pub(crate) struct Fighter {
     pub(crate) support: bool,
     /// Counts more in Close Combat: Foot Combat Units and every Support Unit [22.3].
     pub(crate) doubled: bool,
+    /// In Close Combat without counting more: motorized [22.3-C2].
+    pub(crate) undoubled: bool,
     /// The Broken Level of its marker.
     pub(crate) broken: u8,
     /// Further levels because it is in Motti [26.0].
@@ -67,6 +70,10 @@ impl Fighter {
         if self.doubled {
             let times = Amount::whole(charts.numbers.close_combat);
             parts.push(CLOSE_COMBAT, Message::of("tornio44-odds-doubled"), Operation::Multiply, times);
+        }
+        if self.undoubled {
+            let label = Message::of("tornio44-odds-undoubled");
+            parts.push(MOTORIZED_CLOSE, label, Operation::Multiply, Amount::ONE);
         }
         for (levels, rule, label) in
             [(self.broken, BROKEN, "tornio44-odds-broken"), (self.motti, MOTTI, "tornio44-odds-motti")]
@@ -357,6 +364,7 @@ mod tests {
             printed: printed * 4,
             support: false,
             doubled: false,
+            undoubled: false,
             broken: 0,
             motti: 0,
             halved: false,

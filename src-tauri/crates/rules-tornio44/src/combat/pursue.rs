@@ -2,7 +2,6 @@
 
 use super::advance::{Candidate, NoAdvance, SecondHex};
 use crate::board::Span;
-use crate::ownership::Occupied;
 use crate::reason::{Order, Reasons};
 use crate::rule;
 use crate::state::{Combat, Side, State};
@@ -204,10 +203,8 @@ impl Tornio44 {
             }
         }
         for hex in path {
-            if state.end.is_none()
-                && let Occupied::Scored(event) = self.occupy(state, side, hex)
-            {
-                play.event(*event);
+            if state.end.is_none() {
+                self.take(state, play, side, hex);
             }
         }
     }
