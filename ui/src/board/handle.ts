@@ -14,7 +14,13 @@ export interface BoardHandle {
   zoom(factor: number): void;
   /** Shows these places at a readable size. */
   zoomTo(places: readonly Place[]): void;
+  /** As `zoomTo`, but only when none of these places is in sight. */
+  show(places: readonly Place[]): void;
   /** Brings a place into sight, without zooming. */
   reveal(place: Place): void;
+  /** The selected pieces are carried to a point of the page. */
+  carry(at: Point): void;
+  /** They are let go at a point of the page, or nowhere. */
+  drop(at: Point | undefined): void;
   focus(): void;
 }

@@ -26,7 +26,7 @@ export interface Brush {
 }
 
 /** The largest zoom: a counter's edge on the screen, in pixels. */
-const LARGEST_COUNTER = 150;
+const LARGEST_COUNTER = 104;
 /** How long the camera rests before everything is drawn at its exact size. */
 const REST = 140;
 const LAYERS: readonly Layer[] = ['ground', 'pieces', 'hands'];

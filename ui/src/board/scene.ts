@@ -60,13 +60,13 @@ export type Layer = 'ground' | 'pieces' | 'hands';
 /** Which layers each part of a scene is drawn on. */
 export const LAYERS_OF: Readonly<Record<keyof Scene, readonly Layer[]>> = {
   pieces: ['pieces'],
-  stacks: ['pieces'],
+  stacks: ['ground', 'pieces'],
   markers: ['ground', 'pieces'],
   light: ['ground'],
   colours: ['ground', 'pieces'],
   able: ['pieces'],
   selected: ['pieces'],
-  lit: ['ground'],
+  lit: ['ground', 'pieces'],
   path: ['hands'],
   hover: ['hands'],
   cursor: ['hands'],

@@ -4,4 +4,4 @@ import type { Seat } from "./Seat";
 /**
  * Who may know of something.
  */
-export type Audience = "all" | { "seats": Array<Seat> };
+export type Audience = "all" | { "seats": Array<Seat> } | { "except": Array<Seat> };

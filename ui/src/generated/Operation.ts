@@ -3,4 +3,4 @@
 /**
  * What an entry does to the running value.
  */
-export type Operation = "add" | "multiply" | "round_down_to" | "at_least" | "at_most";
+export type Operation = "add" | "multiply" | "round_down_to" | "round_up_to" | "at_least" | "at_most";

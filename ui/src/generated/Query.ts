@@ -49,7 +49,15 @@ side: Seat, } } | { "owned": {
 /**
  * The side.
  */
-side: Seat, } } | { "sight": { 
+side: Seat, } } | { "threat": { 
+/**
+ * The pieces.
+ */
+pieces: Array<PieceId>, 
+/**
+ * The path.
+ */
+path: Array<Step>, } } | { "sight": { 
 /**
  * From where.
  */

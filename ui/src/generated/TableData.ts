@@ -48,4 +48,8 @@ undos: { [key in Seat]: number },
 /**
  * The seed, once the game is over.
  */
-seed: string | null, };
+seed: string | null, 
+/**
+ * Whether the rules have changed since it was played: it can be looked at, not played on.
+ */
+only_recorded?: boolean, };

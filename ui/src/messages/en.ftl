@@ -52,6 +52,7 @@ fault-no-request = The request was not understood
 
 library = Library
 modules = Modules
+taking = Taking in { $file }…
 no-modules = There is no module yet. Install one from its zip file.
 install-module = Install a module…
 version = version { $version }
@@ -106,6 +107,7 @@ able = { $count ->
     [one] { $count } piece can act: show it
    *[other] { $count } pieces can act: show the next
 }
+only-recorded = The rules have changed since this game was played: it can be looked at and replayed, not played on.
 for-selected = For what is selected
 draft = { $count ->
     [0] Nothing put together yet
@@ -162,6 +164,7 @@ ledger-shift = Shift
 ledger-drm = Modifier
 ledger-points = Points
 ledger-round = down to { $value }
+ledger-round-up = up to { $value }
 explain = How it came about
 
 ## The panels

@@ -52,6 +52,7 @@ fault-no-request = Pyyntöä ei ymmärretty
 
 library = Kirjasto
 modules = Moduulit
+taking = Otetaan sisään { $file }…
 no-modules = Moduuleja ei vielä ole. Asenna sellainen zip-tiedostosta.
 install-module = Asenna moduuli…
 version = versio { $version }
@@ -106,6 +107,7 @@ able = { $count ->
     [one] { $count } merkki voi toimia: näytä se
    *[other] { $count } merkkiä voi toimia: näytä seuraava
 }
+only-recorded = Säännöt ovat muuttuneet tämän pelin jälkeen: sitä voi katsella ja toistaa, mutta ei jatkaa.
 for-selected = Valituille
 draft = { $count ->
     [0] Mitään ei ole vielä koottu
@@ -162,6 +164,7 @@ ledger-shift = Siirtymä
 ledger-drm = Muunnos
 ledger-points = Pisteet
 ledger-round = alas tasolle { $value }
+ledger-round-up = ylös tasolle { $value }
 explain = Mistä se tulee
 
 ## Paneelit

@@ -11,14 +11,18 @@ export class Computer {
   #running = false;
   #ended = false;
 
-  constructor(private readonly table: OpenTable) {}
+  constructor(
+    private readonly table: OpenTable,
+    /** Whether it has to wait: while the past is looked at, the game stands still. */
+    private readonly held: () => boolean = () => false,
+  ) {}
 
   /** Goes on for as long as the table waits for it. */
   async run(): Promise<void> {
     if (this.#running) return;
     this.#running = true;
     try {
-      while (this.table.waiting && !this.paused && !this.#ended) {
+      while (this.table.waiting && !this.paused && !this.held() && !this.#ended) {
         if (this.table.busy || !(await this.table.advance())) return;
         await wait(PACES[this.pace] ?? 0);
       }

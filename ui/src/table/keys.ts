@@ -46,7 +46,7 @@ export function tableKeys(play: Play): (event: KeyboardEvent) => void {
     f: () => play.board?.fit(),
     z: () => play.board?.zoomTo(selectedPlaces(play)),
     b: () => play.board?.focus(),
-    n: () => nextPiece(play),
+    n: () => void nextPiece(play),
     '+': () => play.board?.zoom(1.25),
     '=': () => play.board?.zoom(1.25),
     '-': () => play.board?.zoom(0.8),
@@ -88,17 +88,21 @@ function offer(play: Play, digit: number): void {
 }
 
 function selectedPlaces({ table, planning }: Play): string[] {
-  return [...planning.selected].flatMap((id) => table.view.pieces[id]?.place ?? []);
+  const own = [...planning.selected].flatMap((id) => table.view.pieces[id]?.place ?? []);
+  return own.some((place) => table.onMap.has(place)) ? own : [...planning.lit.keys()];
 }
 
-/** Selects the next piece that has something to do, and shows where it is. */
-export function nextPiece({ table, planning, board, replay }: Play): void {
+/** Selects the next piece that has something to do, those on the map first, and shows where it is. */
+export async function nextPiece(play: Play): Promise<void> {
+  const { table, planning, replay } = play;
   if (replay.on) return;
-  const able = [...planning.able].sort();
+  const place = (id: string): string => table.view.pieces[id]?.place ?? '';
+  const away = (id: string): number => (table.onMap.has(place(id)) ? 0 : 1);
+  const able = [...planning.able].sort((a, b) => away(a) - away(b) || (a < b ? -1 : 1));
   const [current] = planning.selected;
   const next = able[(current === undefined ? -1 : able.indexOf(current)) + 1] ?? able[0];
   if (next === undefined) return;
-  planning.select([next]);
-  const place = table.view.pieces[next]?.place;
-  if (place !== undefined) board?.reveal(place);
+  await planning.select([next]);
+  if (away(next) === 0) play.board?.reveal(place(next));
+  else play.board?.show([...planning.lit.keys()]);
 }

@@ -56,22 +56,19 @@ export class Planning {
   }
 
   /** Selects these pieces, or adds them to the selection (or takes them out, when all are in it). */
-  select(pieces: readonly PieceId[], adding = false): void {
-    if (!adding) {
-      this.#choose(new Set(pieces));
-      return;
-    }
+  select(pieces: readonly PieceId[], adding = false): Promise<void> {
+    if (!adding) return this.#choose(new Set(pieces));
     const next = new Set(this.selected);
     const all = pieces.every((id) => next.has(id));
     for (const id of pieces) {
       if (all) next.delete(id);
       else next.add(id);
     }
-    this.#choose(next);
+    return this.#choose(next);
   }
 
   clear(): void {
-    this.#choose(new Set());
+    void this.#choose(new Set());
     this.table.refuse(undefined);
   }
 

@@ -298,7 +298,7 @@ export function fakeBackend(): Backend {
     tables.set(table, game);
     return { table: {
       table, game: game.summary(), viewer: 'omniscient', seats: [...SEATS], view: game.view(), desks: game.desks(),
-      waiting_for_computer: game.waiting, commitment: 'c0ffee', undos: { red: game.undos, blue: 0 }, seed: null,
+      waiting_for_computer: game.waiting, commitment: 'c0ffee', undos: { red: game.undos, blue: 0 }, seed: null, only_recorded: false,
     } };
   }
 

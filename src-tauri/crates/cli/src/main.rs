@@ -29,15 +29,14 @@ fn main() -> ExitCode {
         Command::Module { command } => module::run(command),
         Command::Rules { command } => rules::run(command),
         Command::Case { command } => case::run(command),
-        Command::Play(wish) => play::run(wish),
+        Command::Play(wish) => play::run(&wish),
         Command::Replay { command } => replay::run(command),
         Command::Simulate(wish) => simulate::run(&wish),
         Command::Api(wish) => api::run(wish),
     };
     match done {
-        Ok(()) => ExitCode::SUCCESS,
-        // The reader has what it wanted and has gone away.
-        Err(Failure::Unheard) => ExitCode::SUCCESS,
+        // Unheard: the reader has what it wanted and has gone away.
+        Ok(()) | Err(Failure::Unheard) => ExitCode::SUCCESS,
         Err(failure) => {
             eprintln!("motti: {failure}");
             ExitCode::from(failure.code())

@@ -29,7 +29,7 @@ fn found(path: &Path) -> (Option<Module>, Vec<Fault>) {
                 Ok(_) => {}
                 Err(DeskError::Module(more)) => faults.extend(more),
                 Err(other) => {
-                    faults.push(Fault::error("module.json", "/ruleset", other.to_string()))
+                    faults.push(Fault::error("module.json", "/ruleset", other.to_string()));
                 }
             }
             (Some(module), faults)

@@ -25,7 +25,7 @@ struct Played {
 }
 
 /// Runs the command.
-pub fn run(wish: Play) -> Result<(), Failure> {
+pub fn run(wish: &Play) -> Result<(), Failure> {
     let found = judged(&wish.game.module)?;
     check(&found, &wish.game)?;
     let text = match &wish.seed {
@@ -35,7 +35,7 @@ pub fn run(wish: Play) -> Result<(), Failure> {
     let seed = seed_of(&text).map_err(|error| Failure::Arguments(error.to_string()))?;
     let setup = Setup::new(&wish.game.scenario, options(&wish.game), seed);
     let played = match &wish.db {
-        Some(db) => play_in(db, &wish, &found, &text)?,
+        Some(db) => play_in(db, wish, &found, &text)?,
         None => play_here(&found, setup)?,
     };
     if let Some(file) = &wish.playthrough {

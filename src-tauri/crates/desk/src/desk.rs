@@ -9,7 +9,7 @@ use crate::random::{new_name, new_seed, seed_of};
 use crate::rulesets::Rulesets;
 use crate::table::{OpenTable, persons, player_words};
 use crate::{DeskError, base64_of, bytes_of};
-use motti_engine::{Game, Options, Seat, Setup, protocol as faults};
+use motti_engine::{Game, Options, Query, Seat, Setup, protocol as faults};
 use motti_store::{BranchedFrom, NewGame, Store};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -80,9 +80,9 @@ impl Desk {
 
     fn try_answer(&mut self, request: Request) -> Result<Answer, Denied> {
         let _span = tracing::debug_span!("request", kind = kind_of(&request)).entered();
-        Ok(match request {
-            Request::Library => Answer::Library(self.library()?),
-            Request::Module { module } => Answer::Module(Box::new(self.module(&module)?)),
+        match request {
+            Request::Library => self.listed(),
+            Request::Module { module } => Ok(Answer::Module(Box::new(self.module(&module)?))),
             Request::NewGame {
                 module,
                 scenario,
@@ -97,78 +97,88 @@ impl Desk {
                 players,
                 open,
                 seed,
-            })?,
-            Request::OpenGame { game, seats, open } => self.open_game(&game, seats, open)?,
-            Request::CloseTable { table } => self.close_table(table)?,
-            Request::Table { table } => self.table_data(table)?,
+            }),
+            Request::OpenGame { game, seats, open } => self.open_game(&game, seats, open),
+            Request::CloseTable { table } => self.close_table(table),
+            Request::Table { table } => self.table_data(table),
             Request::Act {
                 table,
                 seat,
                 action,
-            } => self.change(table, |open, store, held| {
-                held.holds(&seat)?;
-                open.act(store, &seat, &action)
-            })?,
-            Request::DraftAdd { table, seat, item } => self.change(table, |open, _, held| {
-                held.holds(&seat)?;
+            } => self.for_seat(table, &seat, |open, store| open.act(store, &seat, &action)),
+            Request::DraftAdd { table, seat, item } => self.for_seat(table, &seat, |open, _| {
                 Ok(open.game.draft_add(&seat, item)?)
-            })?,
+            }),
             Request::DraftRemove { table, seat, index } => {
-                self.change(table, |open, _, held| {
-                    held.holds(&seat)?;
+                self.for_seat(table, &seat, |open, _| {
                     open.game.draft_remove(&seat, index);
                     Ok(())
-                })?
+                })
             }
-            Request::DraftClear { table, seat } => self.change(table, |open, _, held| {
-                held.holds(&seat)?;
+            Request::DraftClear { table, seat } => self.for_seat(table, &seat, |open, _| {
                 open.game.draft_clear(&seat);
                 Ok(())
-            })?,
+            }),
             Request::Advance { table } => {
-                self.change(table, |open, store, _| Ok(open.advance(store)?))?
+                self.change(table, |open, store, _| Ok(open.advance(store)?))
             }
-            Request::Undo { table, seat } => self.undo(table, &seat)?,
-            Request::Ask { table, query } => {
-                let (open, at) = self.at_table(table)?;
-                Answer::Answer(open.game.query(&at.viewer(open), &query))
+            Request::Undo { table, seat } => self.undo(table, &seat),
+            Request::Ask { table, query } => self.ask(table, &query),
+            Request::Log { table, from } => self.log(table, from),
+            Request::At { table, ply } => {
+                Ok(Answer::Position(Box::new(self.position(table, ply)?)))
             }
-            Request::Log { table, from } => {
-                let (open, at) = self.at_table(table)?;
-                let log = open.game.seen_log(&at.viewer(open)).into_iter();
-                let plies = log.filter(|ply| ply.number >= from).collect();
-                Answer::Log { plies }
-            }
-            Request::At { table, ply } => Answer::Position(Box::new(self.position(table, ply)?)),
             Request::Branch {
                 table,
                 ply,
                 same_dice,
-            } => self.branch(table, ply, same_dice)?,
-            Request::Verify { game } => {
-                let (plies, digest) = self.verify(&game)?;
-                Answer::Verified { plies, digest }
-            }
-            Request::Export { game, seats } => {
-                let (name, bytes) = self.export(&game, seats)?;
-                let data = base64_of(&bytes);
-                Answer::File { name, data }
-            }
+            } => self.branch(table, ply, same_dice),
+            Request::Verify { game } => self.verified(&game),
+            Request::Export { game, seats } => self.exported(&game, seats),
             Request::Import { data } => {
                 self.import("the file", &bytes_of(&data)?)?;
-                Answer::Library(self.library()?)
+                self.listed()
             }
             Request::Install { data } => {
                 self.install("the module", &bytes_of(&data)?)?;
-                Answer::Library(self.library()?)
+                self.listed()
             }
-            Request::Delete { game } => {
-                self.store.delete(&game)?;
-                self.games.remove(&game);
-                self.tables.retain(|_, table| table.game != game);
-                Answer::Library(self.library()?)
-            }
-        })
+            Request::Delete { game } => self.delete(&game),
+        }
+    }
+
+    fn listed(&self) -> Result<Answer, Denied> {
+        Ok(Answer::Library(self.library()?))
+    }
+
+    fn ask(&mut self, table: TableId, query: &Query) -> Result<Answer, Denied> {
+        let (open, at) = self.at_table(table)?;
+        Ok(Answer::Answer(open.game.query(&at.viewer(open), query)))
+    }
+
+    fn log(&mut self, table: TableId, from: u32) -> Result<Answer, Denied> {
+        let (open, at) = self.at_table(table)?;
+        let log = open.game.seen_log(&at.viewer(open)).into_iter();
+        let plies = log.filter(|ply| ply.number >= from).collect();
+        Ok(Answer::Log { plies })
+    }
+
+    fn verified(&mut self, game: &str) -> Result<Answer, Denied> {
+        let (plies, digest) = self.verify(game)?;
+        Ok(Answer::Verified { plies, digest })
+    }
+
+    fn exported(&mut self, game: &str, seats: Option<Vec<Seat>>) -> Result<Answer, Denied> {
+        let (name, bytes) = self.export(game, seats)?;
+        let data = base64_of(&bytes);
+        Ok(Answer::File { name, data })
+    }
+
+    fn delete(&mut self, game: &str) -> Result<Answer, Denied> {
+        self.store.delete(game)?;
+        self.games.remove(game);
+        self.tables.retain(|_, table| table.game != game);
+        self.listed()
     }
 
     /// A table and its game, read again from the store where memory may not be what is on disk.
@@ -230,6 +240,19 @@ impl Desk {
         let open = open.ok_or(DeskError::UnknownTable(table))?;
         work(open, &mut self.store, at)?;
         Ok(Answer::Changed(Box::new(at.changed(open))))
+    }
+
+    /// A change that a seat makes, at a table that acts for it.
+    fn for_seat(
+        &mut self,
+        table: TableId,
+        seat: &Seat,
+        work: impl FnOnce(&mut OpenGame, &mut Store) -> Result<(), Denied>,
+    ) -> Result<Answer, Denied> {
+        self.change(table, |open, store, at| {
+            at.holds(seat)?;
+            work(open, store)
+        })
     }
 
     fn undo(&mut self, table: TableId, seat: &Seat) -> Result<Answer, Denied> {
@@ -399,7 +422,8 @@ fn unknown(store: &Store, game: &str) -> DeskError {
     .into()
 }
 
-fn check_seat(known: &[Seat], seat: &Seat) -> Result<(), DeskError> {
+/// Whether a seat is one of the title's.
+pub(crate) fn check_seat(known: &[Seat], seat: &Seat) -> Result<(), DeskError> {
     if known.contains(seat) {
         return Ok(());
     }

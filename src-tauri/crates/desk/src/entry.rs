@@ -28,6 +28,11 @@ impl Follower {
         }
     }
 
+    /// What sees everything sees now.
+    pub const fn view(&self) -> &View {
+        &self.view
+    }
+
     /// The whole position as it stands.
     ///
     /// # Errors

@@ -1,5 +1,6 @@
 //! Games as `.motti` files: out, in, and verified without anything else.
 
+use crate::desk::check_seat;
 use crate::entry::Follower;
 use crate::protocol::GameId;
 use crate::random::new_name;
@@ -65,6 +66,9 @@ impl Desk {
         let (manifest, setup, plies) = whole(name, &file)?;
         let module = self.open_module(&manifest.module)?;
         let title = module.judge.title.as_ref();
+        for seat in manifest.players.keys() {
+            check_seat(&title.seats(), seat)?;
+        }
         let (start, entries) = recorded(title, &setup, plies)?;
         let new = NewGame {
             id: new_name::<8>()?,
@@ -87,22 +91,21 @@ fn whole<'a>(
     name: &str,
     file: &'a GameFile,
 ) -> Result<(&'a Manifest, Setup, &'a [Ply]), DeskError> {
-    match (file, file.setup()) {
-        (
-            GameFile::Whole {
-                manifest, plies, ..
-            },
-            Some(setup),
-        ) => Ok((manifest, setup, plies)),
-        _ => {
-            let seats = file.manifest().seats.iter();
-            let names: Vec<&str> = seats.map(Seat::as_str).collect();
-            Err(DeskError::OnlySeen {
-                file: name.to_owned(),
-                seats: names.join(", "),
-            })
-        }
+    if let (
+        GameFile::Whole {
+            manifest, plies, ..
+        },
+        Some(setup),
+    ) = (file, file.setup())
+    {
+        return Ok((manifest, setup, plies));
     }
+    let seats = file.manifest().seats.iter();
+    let names: Vec<&str> = seats.map(Seat::as_str).collect();
+    Err(DeskError::OnlySeen {
+        file: name.to_owned(),
+        seats: names.join(", "),
+    })
 }
 
 /// A recorded game played again, as the store keeps it.

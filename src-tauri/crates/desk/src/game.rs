@@ -4,10 +4,12 @@ use crate::entry::{Follower, plies};
 use crate::fault::Denied;
 use crate::library::OpenModule;
 use crate::playing::decide;
-use crate::walk::{walk, walk_on};
+use crate::recorded::Recorded;
+use crate::table::is_public;
+use crate::walk::walk;
 use crate::{DeskError, clock};
 use motti_bot::Random;
-use motti_engine::{Action, Digest, Game, Ply, Saved, Seat, Seed, Viewer};
+use motti_engine::{Action, Digest, Game, Ply, Saved, Seat, Seed, View, Viewer};
 use motti_store::{After, GameRecord, Store, StoreError};
 use std::sync::Arc;
 
@@ -27,6 +29,8 @@ pub(crate) struct OpenGame {
     follower: Follower,
     /// What is in memory may not be what is on disk: read it again before anything else.
     pub stale: bool,
+    /// The rules have changed since: it can be looked at, not played on.
+    pub only_recorded: bool,
 }
 
 impl OpenGame {
@@ -39,6 +43,7 @@ impl OpenGame {
             game,
             follower,
             stale: false,
+            only_recorded: false,
         }
     }
 
@@ -50,16 +55,25 @@ impl OpenGame {
     ) -> Result<Self, DeskError> {
         let log = store.plies(&record.id)?;
         let saved = store.saved_before(&record.id, record.plies)?;
-        let game = match saved.and_then(|saved| go_on(&module, &record, saved, &log)) {
-            Some(game) => game,
-            None => walk(
-                module.judge.title.as_ref(),
-                &record.setup,
-                &log,
-                &mut |_, _| Ok(()),
-            )?,
+        let title = module.judge.title.as_ref();
+        if let Some(game) = saved.and_then(|saved| go_on(&module, &record, saved, &log)) {
+            return Ok(OpenGame::new(record, module, game));
+        }
+        let walked = walk(title, &record.setup, &log, &mut |_, _| Ok(()));
+        let problem = match walked {
+            Ok(game) => return Ok(OpenGame::new(record, module, game)),
+            Err(problem) => problem,
         };
-        Ok(OpenGame::new(record, module, game))
+        // Other rules than those it was played with: the record can still be looked at, where
+        // everything in it may be seen.
+        if !is_public(&record) {
+            return Err(problem);
+        }
+        let recorded = Recorded::of(store, title.seats(), record.clone(), log)?;
+        let recorded = recorded.ok_or(problem)?;
+        let mut open = OpenGame::new(record, module, Box::new(recorded));
+        open.only_recorded = true;
+        Ok(open)
     }
 
     /// Who answers for a seat.
@@ -82,6 +96,15 @@ impl OpenGame {
         let seeds = self.record.setup.seeds.iter().rev();
         let mut seeds = seeds.filter(|from| from.after <= after);
         seeds.next().map(|from| &from.seed)
+    }
+
+    /// What a viewer sees now.
+    pub fn view(&self, viewer: &Viewer) -> View {
+        match viewer {
+            // Made already when the last ply was written down.
+            Viewer::Omniscient => self.follower.view().clone(),
+            Viewer::Seats(_) => self.game.view(viewer),
+        }
     }
 
     /// Whether everything may be seen: the game is played open, or over.
@@ -235,13 +258,10 @@ fn go_on(
     if (record.ruleset.0.as_str(), record.ruleset.1) != (name, version) {
         return None;
     }
-    let (past, since) = log.split_at_checked(usize::try_from(saved.ply).ok()?)?;
-    if past.last().is_some_and(|last| last.digest != saved.digest) {
+    let at = usize::try_from(saved.ply).ok()?;
+    let before = at.checked_sub(1).and_then(|last| log.get(last));
+    if before.is_some_and(|last| last.digest != saved.digest) {
         return None;
     }
-    let mut setup = record.setup.clone();
-    setup.seeds.retain(|from| from.after <= saved.ply);
-    let mut game = title.resume(setup, saved, past.to_vec()).ok()?;
-    walk_on(&mut game, &record.setup.seeds, since, &mut |_, _| Ok(())).ok()?;
-    Some(game)
+    title.resume(record.setup.clone(), saved, log.to_vec()).ok()
 }

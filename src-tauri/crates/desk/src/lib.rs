@@ -19,6 +19,7 @@ mod past;
 pub mod playing;
 pub mod protocol;
 mod random;
+mod recorded;
 mod rulesets;
 #[cfg(feature = "http")]
 pub mod serve;

@@ -470,6 +470,10 @@ pub struct TableData {
     /// The seed, once the game is over.
     #[serde(default)]
     pub seed: Option<String>,
+    /// Whether the rules have changed since it was played: it can be looked at, not played on.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub only_recorded: bool,
 }
 
 /// What one seat may do now.

@@ -2,6 +2,7 @@
 
 use crate::DeskError;
 use motti_engine::Seed;
+use std::fmt::Write as _;
 
 /// The seed a text names: a whole number, or the 64 hexadecimal digits of a game's seed.
 ///
@@ -37,7 +38,12 @@ pub fn new_number() -> Result<u64, DeskError> {
 /// When the system gives no random numbers.
 pub fn new_name<const BYTES: usize>() -> Result<String, DeskError> {
     let bytes: [u8; BYTES] = bytes()?;
-    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+    let mut name = String::with_capacity(2 * BYTES);
+    for byte in bytes {
+        // Writing into a text cannot fail.
+        let _ = write!(name, "{byte:02x}");
+    }
+    Ok(name)
 }
 
 fn bytes<const BYTES: usize>() -> Result<[u8; BYTES], DeskError> {

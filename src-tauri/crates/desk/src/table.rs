@@ -27,7 +27,7 @@ impl OpenTable {
             seen: View::empty(&Viewer::Omniscient),
             seen_plies: 0,
         };
-        table.seen = open_game.game.view(&table.viewer(open_game));
+        table.seen = open_game.view(&table.viewer(open_game));
         table.seen_plies = open_game.game.log().len();
         table
     }
@@ -52,7 +52,7 @@ impl OpenTable {
     /// The whole table, as a window needs it at first.
     pub fn data(&mut self, id: TableId, open_game: &mut OpenGame) -> TableData {
         let viewer = self.viewer(open_game);
-        self.seen = open_game.game.view(&viewer);
+        self.seen = open_game.view(&viewer);
         self.seen_plies = open_game.game.log().len();
         TableData {
             table: id,
@@ -64,6 +64,7 @@ impl OpenTable {
             commitment: open_game.game.commitment(),
             undos: open_game.record.undos.clone(),
             seed: published_seed(open_game),
+            only_recorded: open_game.only_recorded,
             viewer,
         }
     }
@@ -71,7 +72,7 @@ impl OpenTable {
     /// What has changed since the table was last shown anything.
     pub fn changed(&mut self, open_game: &mut OpenGame) -> Changed {
         let viewer = self.viewer(open_game);
-        let view = open_game.game.view(&viewer);
+        let view = open_game.view(&viewer);
         let change = self.seen.change_to(&view);
         let log = open_game.game.log();
         let new = log.get(self.seen_plies..).unwrap_or_default();

@@ -19,32 +19,18 @@ pub fn walk(
     let mut first = setup.clone();
     first.seeds.retain(|from| from.after == 0);
     let mut game = title.begin(first)?;
-    walk_on(&mut game, &setup.seeds, plies, each)?;
-    Ok(game)
-}
-
-/// Plays further recorded plies. A branch has seeds of its own from some ply on: the game is
-/// branched there as it was then.
-///
-/// # Errors
-/// The first ply that does not come out as recorded, or what `each` finds.
-pub fn walk_on(
-    game: &mut Box<dyn Game>,
-    seeds: &[SeedFrom],
-    plies: &[Ply],
-    each: AtEach<'_>,
-) -> Result<(), DeskError> {
     for recorded in plies {
-        reseed(game, seeds, recorded.number.saturating_sub(1))?;
+        reseed(&mut game, &setup.seeds, recorded.number.saturating_sub(1))?;
         step(game.as_mut(), recorded)?;
         each(game.as_mut(), recorded)?;
     }
     if let Some(last) = plies.last() {
-        reseed(game, seeds, last.number)?;
+        reseed(&mut game, &setup.seeds, last.number)?;
     }
-    Ok(())
+    Ok(game)
 }
 
+/// A branch has seeds of its own from some ply on: the game is branched there as it was then.
 fn reseed(game: &mut Box<dyn Game>, seeds: &[SeedFrom], after: u32) -> Result<(), DeskError> {
     let here = seeds.iter().find(|from| from.after == after && after > 0);
     if let Some(from) = here {

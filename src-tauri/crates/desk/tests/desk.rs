@@ -1,4 +1,5 @@
 //! The desk as a front end meets it: games begun, played, closed, opened again, looked back on.
+#![allow(clippy::unwrap_used)]
 
 mod toy;
 
@@ -497,18 +498,63 @@ fn two_programs_on_one_file_do_not_weave_two_games() {
     changed(act(&mut one, begun.table, &RED, step(1)));
 }
 
+/// A desk whose rules have changed since the games of the folder were played.
+fn later(folder: &std::path::Path) -> Desk {
+    let store = motti_store::Store::open(&folder.join("games")).unwrap();
+    Desk::new(store, Box::new(toy::Toys(2)))
+}
+
 #[test]
-fn games_of_other_rules_say_so() {
+fn a_game_that_changed_rules_do_not_touch_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let (mut desk, module) = toy::desk(folder.path());
     let begun = table(desk.answer(new_game(&module, &[], true)));
     hide(&mut desk, begun.table);
     drop(desk);
-    let store = motti_store::Store::open(&folder.path().join("games")).unwrap();
-    let mut desk = Desk::new(store, Box::new(toy::Toys(2)));
-    // These rules happen to give the same game again, and so it goes on.
+    let again = table(open_again(
+        &mut later(folder.path()),
+        &begun.game.game,
+        None,
+        true,
+    ));
+    assert_eq!((again.view.ply, again.only_recorded), (2, false));
+}
+
+#[test]
+fn a_game_of_other_rules_can_still_be_looked_at() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut desk, module) = toy::desk(folder.path());
+    let begun = table(desk.answer(new_game(&module, &[], true)));
+    hide(&mut desk, begun.table);
+    changed(act(&mut desk, begun.table, &RED, step(3)));
+    let then = table(desk.answer(Request::Table { table: begun.table }));
+    let closed = table(desk.answer(new_game(&module, &[], false)));
+    hide(&mut desk, closed.table);
+    changed(act(&mut desk, closed.table, &RED, step(3)));
+    drop(desk);
+
+    let mut desk = later(folder.path());
     let again = table(open_again(&mut desk, &begun.game.game, None, true));
-    assert_eq!(again.view.ply, 2);
+    assert!(again.only_recorded && again.desks.iter().all(|desk| desk.offers.is_empty()));
+    assert_eq!(again.view.pieces, then.view.pieces);
+    let at = position(desk.answer(Request::At {
+        table: again.table,
+        ply: 2,
+    }));
+    assert_eq!((at.view.ply, at.of), (2, 3));
+    let late = act(&mut desk, again.table, &RED, step(4));
+    assert!(matches!(late, Answer::Refused(_)), "{late:?}");
+    let branch = desk.answer(Request::Branch {
+        table: again.table,
+        ply: 2,
+        same_dice: true,
+    });
+    assert_eq!(fault(&branch), "replay");
+    let game = begun.game.game;
+    assert_eq!(fault(&desk.answer(Request::Verify { game })), "replay");
+    // What a seat saw was never recorded, so a closed game must wait for its rules.
+    let red = open_again(&mut desk, &closed.game.game, Some(vec![RED]), false);
+    assert_eq!(fault(&red), "replay");
 }
 
 #[test]

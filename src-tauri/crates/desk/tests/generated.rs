@@ -1,6 +1,7 @@
 //! The TypeScript twins of the protocol: what is kept in `ui/src/generated` is what the Rust types say.
 //!
 //! `MOTTI_REGENERATE=1 cargo test -p motti-desk --test generated` writes them again.
+#![allow(clippy::unwrap_used)]
 
 use motti_desk::protocol::{Answer, Request};
 use std::collections::BTreeMap;

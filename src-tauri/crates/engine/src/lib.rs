@@ -14,6 +14,7 @@ pub mod coverage;
 mod decision;
 mod dice;
 mod digest;
+mod drafts;
 mod event;
 mod eyes;
 mod game;
@@ -32,6 +33,7 @@ mod query;
 mod refusal;
 mod replay;
 mod ruleset;
+mod saving;
 mod session;
 mod table;
 #[cfg(feature = "kit")]
@@ -61,7 +63,8 @@ pub use query::{Answer, FactLine, Query, Spot};
 pub use refusal::{Reason, Refusal, protocol};
 pub use replay::ReplayError;
 pub use ruleset::{Options, Play, Ruleset, SetupError};
-pub use session::{PlayError, Saved, SeedFrom, Session, Setup};
+pub use saving::Saved;
+pub use session::{PlayError, SeedFrom, Session, Setup};
 pub use table::{Standing, Table, verbs as table_verbs};
 pub use view::{
     Badge, Marker, Outcome, PieceView, Proposal, Track, VIEW_VERSION, View, ViewChange,

@@ -2,7 +2,7 @@
 
 use crate::action::{Action, Draft};
 use crate::decision::Decision;
-use crate::dice::{Dice, DiceError, Seed, StreamPositions};
+use crate::dice::{Dice, DiceError, Seed};
 use crate::digest::Digest;
 use crate::legal::LegalList;
 use crate::names::{Audience, Seat};
@@ -48,7 +48,7 @@ impl Setup {
     }
 
     /// The seed in force after this many plies.
-    fn seed_at(&self, after: u32) -> &Seed {
+    pub(crate) fn seed_at(&self, after: u32) -> &Seed {
         let found = self.seeds.iter().rev().find(|from| from.after <= after);
         found.map_or_else(|| &self.seeds[0].seed, |from| &from.seed)
     }
@@ -65,21 +65,6 @@ pub enum PlayError {
     Dice(#[from] DiceError),
 }
 
-/// What a saved position holds: enough to go on playing from it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Saved {
-    /// The title's state.
-    pub state: serde_json::Value,
-    /// The state of the table.
-    pub table: Table,
-    /// How far the dice streams have been drawn.
-    pub positions: StreamPositions,
-    /// The digest after the last ply.
-    pub digest: Digest,
-    /// How many plies have been played.
-    pub ply: u32,
-}
-
 static NO_DRAFT: Draft = Draft { items: Vec::new() };
 
 /// A running game of one title.
@@ -92,7 +77,7 @@ pub struct Session<R: Ruleset> {
     pub(crate) cache: R::Cache,
     pub(crate) decisions: Vec<Decision>,
     pub(crate) over: Option<Outcome>,
-    drafts: BTreeMap<Seat, Draft>,
+    pub(crate) drafts: BTreeMap<Seat, Draft>,
     pub(crate) log: Vec<Ply>,
     pub(crate) digest: Digest,
     digest_key: [u8; 32],
@@ -141,74 +126,6 @@ impl<R: Ruleset> Session<R> {
         session.digest = session.digest_of();
         session.ask();
         session
-    }
-
-    /// Goes on from a saved position with the log. Plies of the log after the saved position are
-    /// played again and compared; those without a barrier can then be undone as before.
-    ///
-    /// # Errors
-    /// When the saved state is not one of this ruleset, or the plies after it do not replay.
-    pub fn resume(
-        rules: Arc<R>,
-        setup: Setup,
-        saved: Saved,
-        mut log: Vec<Ply>,
-    ) -> Result<Self, serde_json::Error> {
-        let wrong = |problem: &str| <serde_json::Error as serde::de::Error>::custom(problem);
-        if !log
-            .iter()
-            .zip(1..)
-            .all(|(ply, number)| ply.number == number)
-        {
-            return Err(wrong("the plies of the log are not numbered from 1"));
-        }
-        if log.len() < saved.ply as usize {
-            return Err(wrong("the log ends before the saved position"));
-        }
-        let later = log.iter().position(|ply| ply.number > saved.ply);
-        let tail = later.map(|from| log.split_off(from)).unwrap_or_default();
-        let state: R::State = serde_json::from_value(saved.state)?;
-        let mut session = Self::from_state(rules, setup, state);
-        session.dice = Dice::seeded(session.setup.seed_at(saved.ply).clone());
-        session.dice.resume(saved.positions);
-        session.table = saved.table;
-        session.digest = saved.digest;
-        session.log = log;
-        session.ask();
-        session
-            .replay_on(&tail)
-            .map_err(|error| wrong(&error.to_string()))?;
-        Ok(session)
-    }
-
-    /// The position as it can be saved.
-    ///
-    /// # Errors
-    /// When the state cannot be written as JSON, which no plain data does.
-    pub fn save(&self) -> Result<Saved, serde_json::Error> {
-        Ok(Saved {
-            state: serde_json::to_value(&self.state)?,
-            table: self.table.clone(),
-            positions: self.dice.positions().clone(),
-            digest: self.digest,
-            ply: self.ply_count(),
-        })
-    }
-
-    /// The same game, saved, closed and opened again. Scripted dice go on as they were: a script is
-    /// no part of a saved game.
-    ///
-    /// # Errors
-    /// When the state cannot be written as JSON or read from it.
-    pub fn reopened(&self) -> Result<Self, serde_json::Error> {
-        let saved: Saved = serde_json::from_str(&serde_json::to_string(&self.save_undoable()?)?)?;
-        let setup: Setup = serde_json::from_str(&serde_json::to_string(&self.setup)?)?;
-        let log: Vec<Ply> = serde_json::from_str(&serde_json::to_string(&self.log)?)?;
-        let mut opened = Self::resume(self.rules.clone(), setup, saved, log)?;
-        if self.dice.is_scripted() {
-            opened.dice = self.dice.clone();
-        }
-        Ok(opened)
     }
 
     /// Keeps no earlier positions: undo is never offered, a failed die leaves the game unusable.
@@ -288,12 +205,7 @@ impl<R: Ruleset> Session<R> {
         self.setup.seeds[0].seed.commitment()
     }
 
-    /// What a seat has put together so far.
-    pub fn draft(&self, seat: &Seat) -> Draft {
-        self.drafts.get(seat).cloned().unwrap_or_default()
-    }
-
-    fn is_asked(&self, seat: &Seat) -> bool {
+    pub(crate) fn is_asked(&self, seat: &Seat) -> bool {
         self.decisions.iter().any(|decision| decision.seat == *seat)
     }
 
@@ -306,42 +218,7 @@ impl<R: Ruleset> Session<R> {
         self.rules.legal(&self.state, seat, draft, &mut self.cache)
     }
 
-    /// Adds a part to the seat's draft.
-    ///
-    /// # Errors
-    /// The refusal, when the draft could not be completed with it.
-    pub fn draft_add(&mut self, seat: &Seat, addition: Action) -> Result<(), Refusal> {
-        if !self.is_asked(seat) {
-            return Err(self.not_asked(seat));
-        }
-        let mut draft = self.draft(seat);
-        self.rules
-            .check_addition(&self.state, seat, &draft, &addition)?;
-        draft.items.push(addition);
-        self.drafts.insert(seat.clone(), draft);
-        Ok(())
-    }
-
-    /// Takes part number `index` out of the seat's draft; parts that cannot stand without it go too.
-    pub fn draft_remove(&mut self, seat: &Seat, index: usize) {
-        let old = self.drafts.remove(seat).unwrap_or_default();
-        let kept = old
-            .items
-            .into_iter()
-            .enumerate()
-            .filter(|(ix, _)| *ix != index);
-        for (_, item) in kept {
-            // Whatever depended on the part taken out is refused now, and so left out.
-            let _ = self.draft_add(seat, item);
-        }
-    }
-
-    /// Empties the seat's draft.
-    pub fn draft_clear(&mut self, seat: &Seat) {
-        self.drafts.remove(seat);
-    }
-
-    fn not_asked(&self, seat: &Seat) -> Refusal {
+    pub(crate) fn not_asked(&self, seat: &Seat) -> Refusal {
         if self.over.is_some() {
             protocol::game_over()
         } else {
@@ -513,16 +390,6 @@ impl<R: Ruleset> Session<R> {
     /// Whether another seat is asked now.
     fn others_asked(&self, seat: &Seat) -> bool {
         self.decisions.iter().any(|decision| decision.seat != *seat)
-    }
-
-    /// Leaves out of every draft what the position no longer allows.
-    fn review_drafts(&mut self) {
-        for (seat, old) in std::mem::take(&mut self.drafts) {
-            for item in old.items {
-                // What is refused now is left out.
-                let _ = self.draft_add(&seat, item);
-            }
-        }
     }
 
     pub(crate) fn ask(&mut self) {

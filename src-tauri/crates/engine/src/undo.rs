@@ -7,7 +7,8 @@ use crate::names::{Seat, Viewer};
 use crate::ply::Ply;
 use crate::refusal::{Reason, Refusal, protocol};
 use crate::ruleset::Ruleset;
-use crate::session::{Saved, Session};
+use crate::saving::Saved;
+use crate::session::Session;
 use crate::table::Table;
 
 /// The position before a ply, kept so that it can be taken back.

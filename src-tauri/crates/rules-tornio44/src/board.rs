@@ -97,6 +97,9 @@ pub(crate) struct Link {
     /// The best road joining the hexes, counted from 1; 0 for none.
     pub(crate) road: u8,
     pub(crate) span: Span,
+    /// What the step costs each profile off the road, with every bridge standing and no Engineer
+    /// near; or [`BARRED`].
+    pub(crate) plain: [u8; 4],
 }
 
 /// What lies in a hex.
@@ -316,6 +319,7 @@ impl Board {
                 river: 0,
                 road: 0,
                 span: Span::Nothing,
+                plain: [BARRED; 4],
             }; 6];
             for link in self.grid.links(hex) {
                 let here = &mut six[link.direction.index()];

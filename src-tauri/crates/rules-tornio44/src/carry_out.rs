@@ -31,17 +31,14 @@ impl Tornio44 {
             // Only what has been checked comes here; anything else changes nothing.
             return;
         };
-        let changes_ground = self.changes_ground(state, &cache.ground, &journey);
+        let disturbed = self.disturbed(&cache.ground, &journey);
         let from = match journey.start {
             Start::Hex(hex) => Some(hex),
             Start::Pool | Start::Transfer => None,
         };
         self.walk(state, side, &journey, action, play);
-        if changes_ground || state.end.is_some() {
-            cache.forget();
-        } else {
-            cache.moved(&journey.units, from, journey.hexes.last().copied());
-        }
+        cache.moved(&journey.units, from, journey.hexes.last().copied());
+        cache.disturb(disturbed);
         if state.end.is_some() {
             say_end(state, play);
             state.step = Step::Over;
@@ -63,25 +60,27 @@ impl Tornio44 {
         }
     }
 
-    /// Whether what other units pay may change by this: Engineers on the way, a Close Combat begun or
-    /// left, an exit closed.
-    fn changes_ground(&self, state: &State, ground: &Ground, journey: &Journey) -> bool {
-        let fights = |hex: &HexIx| ground.has(*hex, ENEMY);
-        let begun = match journey.start {
-            Start::Hex(hex) => fights(&hex),
-            Start::Pool | Start::Transfer => false,
+    /// The hexes where what other units pay may change by this: Engineers leave or come to a river
+    /// [15.1], a Close Combat begins or ends [22.3].
+    fn disturbed(&self, ground: &Ground, journey: &Journey) -> Vec<HexIx> {
+        let mut disturbed = Vec::new();
+        let start = match journey.start {
+            Start::Hex(hex) => Some(hex),
+            Start::Pool | Start::Transfer => None,
         };
-        let off = journey.exits
-            || journey
-                .hexes
-                .last()
-                .is_some_and(|hex| self.board.is_transfer(*hex));
-        let engineer = journey
-            .units
-            .iter()
-            .any(|unit| self.counter(*unit).is_some_and(|counter| counter.engineer));
-        let landing = journey.naval && state.landed != u8::MAX;
-        begun || off || engineer || landing || journey.hexes.last().is_some_and(fights)
+        let mut units = journey.units.iter();
+        let engineer =
+            units.any(|unit| self.counter(*unit).is_some_and(|counter| counter.engineer));
+        for hex in start.into_iter().chain(journey.hexes.last().copied()) {
+            let around = self.board.links(hex);
+            if ground.has(hex, ENEMY) {
+                disturbed.extend(around.iter().map(|link| link.to));
+                disturbed.push(hex);
+            } else if engineer && around.iter().any(|link| link.river != 0) {
+                disturbed.push(hex);
+            }
+        }
+        disturbed
     }
 
     fn walk(

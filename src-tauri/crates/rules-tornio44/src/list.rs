@@ -4,7 +4,7 @@ use crate::motti::Pockets;
 use crate::movement::{Body, Start};
 use crate::reach::{Seed, SeedKind, Walk};
 use crate::rule;
-use crate::state::{Marks, Side, Spot, State, Step};
+use crate::state::{HexBits, Marks, Side, Spot, State, Step};
 use crate::title::Tornio44;
 use crate::verbs;
 use crate::zoc::Ground;
@@ -22,12 +22,16 @@ pub struct Cache {
     pub(crate) pockets: Pockets,
     walk: Walk,
     list: Arc<LegalList>,
-    /// By offer of the list but its end, what it is about.
+    /// By offer of the list but its end, what it is about, in order.
     keys: Vec<Key>,
-    reaches: BTreeMap<(Origin, Body), Arc<Reach>>,
+    /// By offer, the hexes it depends on.
+    covers: Vec<Cover>,
+    reaches: BTreeMap<(Origin, Body), (Arc<Reach>, Cover)>,
     /// Units and hexes whose offers no longer hold.
     stale_units: Vec<u16>,
     stale_hexes: Vec<HexIx>,
+    /// Hexes whose ground is no longer what it was.
+    disturbed: Vec<HexIx>,
     /// Hexes with more units of the moving side than allowed.
     crowded: Vec<HexIx>,
     /// Scratch: the units of a hex.
@@ -35,6 +39,11 @@ pub struct Cache {
     /// Whether the list's last offer ends the step.
     ends: bool,
 }
+
+/// The hexes from which a search has looked around; none for an offer without one.
+type Cover = Option<Arc<HexBits>>;
+/// An offer with what it depends on.
+type Covered = (Offer, Cover);
 
 /// Where a search begins, as far as its outcome depends on it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -64,6 +73,11 @@ impl Cache {
     pub(crate) fn moved(&mut self, units: &[u16], from: Option<HexIx>, to: Option<HexIx>) {
         self.stale_units.extend_from_slice(units);
         self.stale_hexes.extend(from.into_iter().chain(to));
+    }
+
+    /// The ground of these hexes has changed: who fights there, or whether Engineers help there.
+    pub(crate) fn disturb(&mut self, hexes: impl IntoIterator<Item = HexIx>) {
+        self.disturbed.extend(hexes);
     }
 
     /// Whether what is kept holds for this phase of moving.
@@ -102,6 +116,8 @@ impl Tornio44 {
         cache.stale_units.clear();
         cache.stale_hexes.clear();
         cache.keys.clear();
+        cache.covers.clear();
+        cache.disturbed.clear();
         cache.crowded = self.crowded(state, side);
         cache.ends = false;
         let list = Arc::make_mut(&mut cache.list);
@@ -123,6 +139,9 @@ impl Tornio44 {
     }
 
     fn patch(&self, state: &State, side: Side, cache: &mut Cache) {
+        if !cache.disturbed.is_empty() {
+            self.settle_ground(state, side, cache);
+        }
         for unit in std::mem::take(&mut cache.stale_units) {
             self.renew(state, side, cache, Key::Enter(unit));
             self.renew(state, side, cache, Key::Move(unit));
@@ -136,6 +155,39 @@ impl Tornio44 {
         }
     }
 
+    /// Looks at the ground again where it was disturbed; what looked around from there is stale.
+    fn settle_ground(&self, state: &State, side: Side, cache: &mut Cache) {
+        cache.ground.look(self, state, side);
+        let mut near = HexBits::new(self.board.grid.len());
+        for hex in cache.disturbed.drain(..) {
+            near.put(hex, true);
+            for link in self.board.links(hex) {
+                near.put(link.to, true);
+            }
+        }
+        let touched = |cover: &Cover| cover.as_ref().is_some_and(|cover| cover.meets(&near));
+        cache.reaches.retain(|_, (_, cover)| !touched(cover));
+        for (key, cover) in cache.keys.iter().zip(&cache.covers) {
+            match key {
+                Key::Enter(unit) | Key::Move(unit) if touched(cover) => {
+                    cache.stale_units.push(*unit)
+                }
+                Key::Stack(hex) if touched(cover) => cache.stale_hexes.push(*hex),
+                _ => {}
+            }
+        }
+        // Units without an offer depend on where they stand or would enter.
+        for (unit, of) in (0..).zip(&state.units) {
+            let waits = matches!(of.spot, Spot::Pool | Spot::Transfer { .. });
+            if self.is_of(unit, side) && (waits || of.hex().is_some_and(|hex| near.has(hex))) {
+                cache.stale_units.push(unit);
+                cache.stale_hexes.extend(of.hex());
+            }
+        }
+        cache.stale_units.sort_unstable();
+        cache.stale_units.dedup();
+    }
+
     /// Makes the offer of a key anew, or takes it out when it stands for nothing.
     fn renew(&self, state: &State, side: Side, cache: &mut Cache, key: Key) {
         let offer = match key {
@@ -144,17 +196,26 @@ impl Tornio44 {
             Key::Stack(hex) => self.offer_stack(state, side, cache, hex),
             Key::Exit(unit) => self.offer_exit(state, &cache.ground, unit),
         };
-        let offer = offer.filter(|offer| !offer.is_empty());
+        let offer = offer.filter(|(offer, _)| !offer.is_empty());
+        let found = cache.keys.binary_search(&key);
+        if let (Err(_), None) = (found, &offer) {
+            return;
+        }
         let offers = &mut Arc::make_mut(&mut cache.list).offers;
-        match (cache.keys.binary_search(&key), offer) {
-            (Ok(ix), Some(offer)) => offers[ix] = offer,
+        match (found, offer) {
+            (Ok(ix), Some((offer, cover))) => {
+                offers[ix] = offer;
+                cache.covers[ix] = cover;
+            }
             (Ok(ix), None) => {
                 offers.remove(ix);
                 cache.keys.remove(ix);
+                cache.covers.remove(ix);
             }
-            (Err(ix), Some(offer)) => {
+            (Err(ix), Some((offer, cover))) => {
                 offers.insert(ix, offer);
                 cache.keys.insert(ix, key);
+                cache.covers.insert(ix, cover);
             }
             (Err(_), None) => {}
         }
@@ -164,35 +225,46 @@ impl Tornio44 {
         &self,
         side: Side,
         cache: &mut Cache,
-        origin: Origin,
-        body: Body,
+        key: (Origin, Body),
         seeds: &[Seed],
-    ) -> Arc<Reach> {
-        if let Some(known) = cache.reaches.get(&(origin.clone(), body)) {
+    ) -> (Arc<Reach>, Cover) {
+        if let Some(known) = cache.reaches.get(&key) {
             return known.clone();
         }
-        let reach = Arc::new(self.search(&mut cache.walk, &cache.ground, side, body, seeds));
-        cache.reaches.insert((origin, body), reach.clone());
-        reach
+        let reach = self.search(&mut cache.walk, &cache.ground, side, key.1, seeds);
+        let made = (
+            Arc::new(reach),
+            Some(Arc::new(cache.walk.cover(seeds, self.board.grid.len()))),
+        );
+        cache.reaches.insert(key, made.clone());
+        made
     }
 
-    fn offer_move(&self, state: &State, side: Side, cache: &mut Cache, unit: u16) -> Option<Offer> {
+    fn offer_move(
+        &self,
+        state: &State,
+        side: Side,
+        cache: &mut Cache,
+        unit: u16,
+    ) -> Option<Covered> {
         let hex = state.unit(unit)?.hex()?;
         if !self.may_move(state, &cache.ground, unit) {
             return None;
         }
         let body = self.body(state, &[unit])?;
-        let reach = self.reach(side, cache, Origin::Hex(hex), body, &[standing(hex, body)]);
+        let (reach, cover) = self.reach(
+            side,
+            cache,
+            (Origin::Hex(hex), body),
+            &[standing(hex, body)],
+        );
         let offer = Offer::plain(
             verbs::MOVE,
             self.moving_rule(state),
             Message::of("tornio44-do-move"),
         );
-        Some(
-            offer
-                .with(self.counter(unit)?.alone.clone())
-                .at(Targets::Reach(reach)),
-        )
+        let alone = self.counter(unit)?.alone.clone();
+        Some((offer.with(alone).at(Targets::Reach(reach)), cover))
     }
 
     /// [17.0] The whole stack of a hex, at the pace of its slowest unit.
@@ -202,7 +274,7 @@ impl Tornio44 {
         side: Side,
         cache: &mut Cache,
         hex: HexIx,
-    ) -> Option<Offer> {
+    ) -> Option<Covered> {
         let mut units = std::mem::take(&mut cache.stack);
         units.clear();
         units.extend(state.in_hex(hex).filter(|unit| self.is_of(*unit, side)));
@@ -222,23 +294,28 @@ impl Tornio44 {
         cache: &mut Cache,
         hex: HexIx,
         units: &[u16],
-    ) -> Option<Offer> {
+    ) -> Option<Covered> {
         let able = |unit: &u16| self.may_move(state, &cache.ground, *unit);
         if units.len() < 2 || !units.iter().all(able) {
             return None;
         }
         let body = self.body(state, units)?;
-        let reach = self.reach(side, cache, Origin::Hex(hex), body, &[standing(hex, body)]);
+        let (reach, cover) = self.reach(
+            side,
+            cache,
+            (Origin::Hex(hex), body),
+            &[standing(hex, body)],
+        );
         if reach.targets.is_empty() {
             return None;
         }
         let pieces: Vec<PieceId> = units.iter().map(|unit| self.id(*unit)).collect();
         let label = Message::of("tornio44-do-move-stack");
         let offer = Offer::plain(verbs::MOVE, rule::MOVEMENT, label);
-        Some(offer.with(pieces).at(Targets::Reach(reach)))
+        Some((offer.with(pieces).at(Targets::Reach(reach)), cover))
     }
 
-    fn offer_exit(&self, state: &State, ground: &Ground, unit: u16) -> Option<Offer> {
+    fn offer_exit(&self, state: &State, ground: &Ground, unit: u16) -> Option<Covered> {
         let of = state.unit(unit)?;
         let hex = of.hex()?;
         self.board.exit(hex)?;
@@ -252,11 +329,9 @@ impl Tornio44 {
             return None;
         }
         let offer = Offer::plain(verbs::EXIT, rule::VP_EXIT, Message::of("tornio44-do-exit"));
-        Some(
-            offer
-                .with(self.counter(unit)?.alone.clone())
-                .at(Targets::Places(Arc::from([Place::Off]))),
-        )
+        let alone = self.counter(unit)?.alone.clone();
+        let off = Targets::Places(Arc::from([Place::Off]));
+        Some((offer.with(alone).at(off), None))
     }
 
     fn offer_entry(
@@ -265,7 +340,7 @@ impl Tornio44 {
         side: Side,
         cache: &mut Cache,
         unit: u16,
-    ) -> Option<Offer> {
+    ) -> Option<Covered> {
         let counter = self.counter(unit)?;
         let (start, naval) = match state.unit(unit)?.spot {
             Spot::Pool if self.is_due(state, unit) => {
@@ -311,14 +386,17 @@ impl Tornio44 {
                 });
             }
         }
-        let reach = self.reach(side, cache, origin, body, &seeds);
+        let (reach, cover) = self.reach(side, cache, (origin, body), &seeds);
         let rule = match start {
             Start::Transfer => rule::TRANSFER,
             _ if naval => rule::LANDING,
             _ => rule::ARRIVAL,
         };
         let offer = Offer::plain(verbs::ENTER, rule, Message::of("tornio44-do-enter"));
-        Some(offer.with(counter.alone.clone()).at(Targets::Reach(reach)))
+        Some((
+            offer.with(counter.alone.clone()).at(Targets::Reach(reach)),
+            cover,
+        ))
     }
 
     /// The rule by which units move in this step.
@@ -386,7 +464,7 @@ impl Tornio44 {
             ground: ground.clone(),
             ..Cache::default()
         };
-        let does = |offer: Option<Offer>| offer.is_some_and(|offer| !offer.is_empty());
+        let does = |offer: Option<Covered>| offer.is_some_and(|(offer, _)| !offer.is_empty());
         does(self.offer_entry(state, side, &mut cache, unit))
             || does(self.offer_move(state, side, &mut cache, unit))
             || does(self.offer_exit(state, ground, unit))
@@ -411,15 +489,17 @@ impl Tornio44 {
                 if !units.iter().all(|unit| self.may_move(state, ground, *unit)) {
                     return None;
                 }
-                return Some(self.reach(
-                    side,
-                    &mut cache,
-                    Origin::Hex(hex),
-                    body,
-                    &[standing(hex, body)],
-                ));
+                return Some(
+                    self.reach(
+                        side,
+                        &mut cache,
+                        (Origin::Hex(hex), body),
+                        &[standing(hex, body)],
+                    )
+                    .0,
+                );
             }
-            _ => self.offer_entry(state, side, &mut cache, first)?,
+            _ => self.offer_entry(state, side, &mut cache, first)?.0,
         };
         match offer.targets {
             Targets::Reach(reach) => Some(reach),
@@ -449,10 +529,10 @@ impl Tornio44 {
                 self.reach(
                     side,
                     &mut cache,
-                    Origin::Hex(hex),
-                    body,
+                    (Origin::Hex(hex), body),
                     &[standing(hex, body)],
                 )
+                .0
             }
             _ => self.reach_of(state, ground, side, units)?,
         };

@@ -1,7 +1,7 @@
 //! [17.0] Where units can go: the search behind lists and queries.
 
 use crate::movement::Body;
-use crate::state::Side;
+use crate::state::{HexBits, Side};
 use crate::terrain::Price;
 use crate::title::Tornio44;
 use crate::zoc::{ENEMY, Ground};
@@ -22,8 +22,24 @@ pub(crate) struct Walk {
     fate: Vec<Fate>,
     /// By hex, whether its cheapest node is known.
     seen: Vec<bool>,
+    /// By hex, what its cheapest node cost and its run.
+    cheapest: Vec<(u32, u8)>,
     /// Targets: hex and node given out.
     targets: Vec<(HexIx, u16)>,
+}
+
+impl Walk {
+    /// The hexes the last search looked around from, its seeds included.
+    pub(crate) fn cover(&self, seeds: &[Seed], hexes: usize) -> HexBits {
+        let mut cover = HexBits::new(hexes);
+        for (node, _, _) in &self.found {
+            cover.put(node.hex, true);
+        }
+        for seed in seeds {
+            cover.put(seed.hex, true);
+        }
+        cover
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,6 +87,13 @@ impl Tornio44 {
             .max(1)
     }
 
+    /// The most that a run of Main Road hexes can save over another run.
+    fn head_start(&self) -> u32 {
+        let runs = self.board.paths.iter().filter(|path| path.every > 0);
+        let saved = runs.map(|path| u32::from(path.cost.saturating_sub(path.every_cost)));
+        saved.max().unwrap_or(0)
+    }
+
     /// Everywhere a body can go from these seeds. [17.0, 17.4]
     pub(crate) fn search(
         &self,
@@ -102,8 +125,23 @@ impl Tornio44 {
             let cost = u32::try_from(seed.cost).ok()?;
             Some((Node::new(seed.hex, seed.run), cost))
         });
+        let cheapest = &mut walk.cheapest;
+        cheapest.clear();
+        cheapest.resize(self.board.grid.len(), (u32::MAX, 0));
+        let head_start = self.head_start();
         let found = walk.search.run(size, starts, budget, |node, visit| {
-            let at_seed = visit.cost() == 0
+            let cost = visit.cost();
+            match cheapest.get_mut(node.hex.index()) {
+                // [18.2] A longer run is worth one cheap step at most, and never less than a shorter one.
+                Some((first, run)) if *first != u32::MAX => {
+                    if *run >= node.label || cost >= *first + head_start {
+                        return;
+                    }
+                }
+                Some(first) => *first = (cost, node.label),
+                None => return,
+            }
+            let at_seed = cost == 0
                 && seeds
                     .iter()
                     .any(|seed| seed.kind != SeedKind::Entry && seed.hex == node.hex);
@@ -111,8 +149,8 @@ impl Tornio44 {
                 return;
             }
             for &link in self.board.links(node.hex) {
-                let Ok(Price { cost, run }) =
-                    self.body_price(ground, body, node.label, node.hex, link)
+                let Some(Price { cost, run }) =
+                    self.quick_price(ground, body, node.label, node.hex, link)
                 else {
                     continue;
                 };

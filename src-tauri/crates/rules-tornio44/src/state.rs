@@ -465,6 +465,11 @@ impl HexBits {
         word.is_some_and(|word| word & (1 << (hex.index() % 32)) != 0)
     }
 
+    /// Whether the sets have a hex in common.
+    pub fn meets(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
+    }
+
     /// Puts a hex in or takes it out; answers whether that changed anything.
     pub fn put(&mut self, hex: HexIx, there: bool) -> bool {
         let bit = 1 << (hex.index() % 32);

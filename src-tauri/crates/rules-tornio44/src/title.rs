@@ -281,6 +281,8 @@ impl Tornio44 {
                 .filter_map(|units| Amount::fraction(units, 4))
                 .collect(),
         };
+        let mut rules = rules;
+        rules.price_plain_steps();
         if rules.turns.is_empty() {
             faults.push(Fault::error("charts/", "", "the turn track has no turn"));
         }

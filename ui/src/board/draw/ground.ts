@@ -7,7 +7,8 @@ import { haloText, hexPath, INK } from './shapes';
 const TABLE = '#20262e';
 /** How a sheet without pictures shows its terrain: colours by name, nothing more. */
 const PLAIN = ['#e8e2c8', '#cfdcb2', '#b9cfa0', '#d8d3c0', '#bcd4dc', '#e2cfae'];
-const NIGHT = 'rgba(16, 26, 68, 0.34)';
+/** What the colours of the map are multiplied by at night. */
+const NIGHT = '#94a3d4';
 
 /** Draws the layer. */
 export function drawGround(brush: Brush): void {
@@ -27,8 +28,10 @@ export function drawGround(brush: Brush): void {
     drawPlain(brush);
   }
   if (scene.light === 'night') {
+    context.globalCompositeOperation = 'multiply';
     context.fillStyle = NIGHT;
     context.fillRect(0, 0, geometry.width, geometry.height);
+    context.globalCompositeOperation = 'source-over';
   }
   drawGroundMarkers(brush);
   drawLit(brush);
@@ -53,6 +56,7 @@ function drawPlain({ context, geometry, camera }: Brush): void {
 
 function drawLit({ context, geometry, camera, scene }: Brush): void {
   const readable = geometry.radius * camera.zoom > 14;
+  const occupied = new Set(scene.stacks.map((stack) => stack.place));
   for (const [place, lit] of scene.lit) {
     const hex = geometry.hex(place);
     if (!hex) continue;
@@ -62,7 +66,8 @@ function drawLit({ context, geometry, camera, scene }: Brush): void {
     context.strokeStyle = lit.kind === 'reach' ? INK.reachEdge : INK.targetEdge;
     context.lineWidth = Math.max(geometry.radius * 0.05, 1 / camera.zoom);
     context.stroke();
-    if (!readable) continue;
+    // Where counters lie, the numbers are drawn above them.
+    if (!readable || occupied.has(place)) continue;
     const size = geometry.radius * 0.5;
     if (lit.cost !== undefined) haloText(context, lit.cost, hex.x, hex.y - size * 0.1, size);
     if (lit.left !== undefined) {

@@ -21,16 +21,30 @@ const SIGNS: Readonly<Record<string, Sign>> = {
   'bridge-destroyed': { sign: '✕', ...WARNING },
   'bridge-damaged': { sign: '!', fill: '#f0b429', ink: '#1b1400' },
   'exit-closed': { sign: '✕', ...WARNING },
+  'landing-used': { sign: '✓', fill: '#1f4e79', ink: '#fff' },
+  supply: { sign: 'S', fill: '#fffdf5', ink: '#14181f' },
+  'alcohol-hidden': { sign: 'A', fill: '#f0b429', ink: '#1b1400' },
+  alcohol: { sign: 'A', fill: '#f0b429', ink: '#1b1400' },
 };
 /** Kinds that the map's own picture shows: a sign on top would hide it. */
-const PICTURED: ReadonlySet<string> = new Set(['bridge', 'exit', 'landing', 'supply', 'transfer']);
+const PICTURED: ReadonlySet<string> = new Set([
+  'bridge',
+  'exit',
+  'landing',
+  'supply-inactive',
+  'transfer',
+]);
+/** The kind of marker that tells a place's worth: a coin, where the map's own picture has one. */
+const WORTH = 'vp';
 
 /** Draws the markers that belong under the counters. */
 export function drawGroundMarkers(brush: Brush): void {
   const { context, geometry, scene } = brush;
   for (const marker of scene.markers) {
     const hex = geometry.hex(marker.place);
-    if (!hex || marker.kind !== OWNER) continue;
+    if (!hex) continue;
+    if (marker.kind === WORTH) drawCoin(brush, marker, hex);
+    if (marker.kind !== OWNER) continue;
     hexPath(context, geometry, hex, 0.92);
     context.strokeStyle = (marker.side && scene.colours[marker.side]) ?? '#666';
     context.lineWidth = geometry.radius * 0.09;
@@ -47,7 +61,7 @@ export function drawPieceMarkers(brush: Brush): void {
   const shown = new Map<string, number>();
   for (const marker of scene.markers) {
     const hex = geometry.hex(marker.place);
-    if (!hex || marker.kind === OWNER || PICTURED.has(marker.kind)) continue;
+    if (!hex || [OWNER, WORTH].includes(marker.kind) || PICTURED.has(marker.kind)) continue;
     const other = marker.to === undefined ? undefined : geometry.hex(marker.to);
     if (other && distance(hex, other) < geometry.radius * 2) {
       drawSign(brush, marker, (hex.x + other.x) / 2, (hex.y + other.y) / 2, geometry.radius * 0.3);
@@ -57,6 +71,27 @@ export function drawPieceMarkers(brush: Brush): void {
     shown.set(marker.place, before + 1);
     drawBelow(brush, marker, hex, before);
   }
+}
+
+function drawCoin(brush: Brush, marker: Marker, hex: HexData): void {
+  const { context, geometry } = brush;
+  const [x, y, radius] = [
+    hex.x + geometry.radius * 0.5,
+    hex.y - geometry.radius * 0.35,
+    geometry.radius * 0.235,
+  ];
+  context.beginPath();
+  context.arc(x, y, radius, 0, Math.PI * 2);
+  context.fillStyle = '#f6cf4a';
+  context.fill();
+  context.strokeStyle = '#6b4d0b';
+  context.lineWidth = radius * 0.17;
+  context.stroke();
+  context.font = `700 ${radius * 1.35}px sans-serif`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillStyle = '#14181f';
+  context.fillText(amountText(marker.value ?? ''), x, y + radius * 0.08, radius * 1.7);
 }
 
 function drawBelow(brush: Brush, marker: Marker, hex: HexData, index: number): void {

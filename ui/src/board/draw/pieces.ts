@@ -4,7 +4,7 @@ import type { Brush } from '../renderer';
 import { counterEdge, type Lying } from '../stacks';
 import { badgeDrawing } from './badges';
 import { drawPieceMarkers } from './markers';
-import { INK } from './shapes';
+import { haloText, INK } from './shapes';
 
 /** Draws the layer. */
 export function drawPieces(brush: Brush): void {
@@ -24,6 +24,18 @@ export function drawPieces(brush: Brush): void {
     context.globalAlpha = 1;
   }
   drawPieceMarkers(brush);
+  drawCosts(brush);
+}
+
+/** What it costs to go where counters lie already. */
+function drawCosts({ context, geometry, camera, scene }: Brush): void {
+  if (geometry.radius * camera.zoom < 14) return;
+  for (const { place } of scene.stacks) {
+    const cost = scene.lit.get(place)?.cost;
+    const hex = cost === undefined ? undefined : geometry.hex(place);
+    if (cost === undefined || !hex) continue;
+    haloText(context, cost, hex.x, hex.y + geometry.radius * 0.66, geometry.radius * 0.36);
+  }
 }
 
 /** Draws one counter with its badges. */

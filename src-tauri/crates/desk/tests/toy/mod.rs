@@ -101,15 +101,14 @@ impl Ruleset for Toy {
 
     fn decisions(&self, state: &State) -> Vec<Decision> {
         let (seat, kind, known_to) = match state.step {
-            Step::Hide => (RED, DecisionKind::Choice, Audience::All),
             Step::Roll => (Seat::REFEREE, DecisionKind::Automatic, Audience::All),
-            Step::Move => (RED, DecisionKind::Choice, Audience::All),
+            Step::Hide | Step::Move => (RED, DecisionKind::Choice, Audience::All),
             Step::Lay => (BLUE, DecisionKind::Draft, Audience::All),
             Step::Over => return Vec::new(),
         };
         vec![Decision {
             seat,
-            moment: self.moment(state),
+            moment: Self::moment(state),
             prompt: Message::of("toy-prompt"),
             rule: RULE,
             kind,
@@ -211,7 +210,7 @@ impl Ruleset for Toy {
                 state.moved = 0;
             }
             Step::Move if action.verb == "move" => {
-                state.moved += 1;
+                state.moved += if self.version > 1 { 2 } else { 1 };
                 state.at = action.target().map(Place::to_string).unwrap_or_default();
             }
             Step::Move => state.step = Step::Lay,
@@ -236,7 +235,7 @@ impl Ruleset for Toy {
     }
 
     fn view(&self, state: &State, view: &mut View) {
-        view.moment = self.moment(state);
+        view.moment = Self::moment(state);
         let stone = PieceView {
             counter: Tag::of("stone"),
             face: Tag::of("front"),
@@ -297,7 +296,7 @@ impl Ruleset for Toy {
 }
 
 impl Toy {
-    fn moment(&self, state: &State) -> Moment {
+    fn moment(state: &State) -> Moment {
         Moment {
             turn: Tag::new(state.turn.to_string()),
             phase: Tag::new(format!("{:?}", state.step)),

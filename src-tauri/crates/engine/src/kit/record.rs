@@ -4,9 +4,9 @@ use crate::playthrough::difference;
 use std::path::Path;
 
 /// The setting that writes what it was to compare with.
-const WRITE: &str = "MOTTI_WRITE_RECORDS";
+const WRITE: &str = "MOTTI_REGENERATE";
 
-/// Compares a text with the file it was recorded in. With `MOTTI_WRITE_RECORDS` set in the
+/// Compares a text with the file it was recorded in. With `MOTTI_REGENERATE` set in the
 /// environment, the file is written first.
 ///
 /// # Errors

@@ -32,6 +32,8 @@ mod tests {
     fn used() -> BTreeSet<String> {
         let sources = [
             include_str!("../refusal.rs"),
+            include_str!("../drafts.rs"),
+            include_str!("../saving.rs"),
             include_str!("../session.rs"),
             include_str!("../table.rs"),
             include_str!("../undo.rs"),
