@@ -22,7 +22,9 @@ pub(crate) struct OddsScale {
 impl OddsScale {
     /// The numbers of a ratio in halves, `(3, 2)` for 1.5:1.
     pub(crate) fn ratio(&self, position: i32) -> (u8, u8) {
-        let row = usize::try_from(position - self.least).ok().and_then(|ix| self.rows.get(ix));
+        let row = usize::try_from(position - self.least)
+            .ok()
+            .and_then(|ix| self.rows.get(ix));
         row.copied().unwrap_or((2, 2))
     }
 }
@@ -82,7 +84,10 @@ pub(crate) struct LargeCombats {
 impl LargeCombats {
     /// The dice of the side with the lower number in the ratio.
     pub(crate) fn dice(&self, fewest: usize) -> u8 {
-        let row = fewest.checked_sub(1).and_then(|ix| self.dice.get(ix)).or(self.dice.last());
+        let row = fewest
+            .checked_sub(1)
+            .and_then(|ix| self.dice.get(ix))
+            .or(self.dice.last());
         row.copied().unwrap_or(1)
     }
 }
@@ -250,9 +255,15 @@ fn modifier(faults: &mut Faults, chart: &Chart, id: &str, parts: i64) -> i32 {
     let Some(found) = faults.keep(chart.modifier(id)) else {
         return 0;
     };
-    let read = found.by.in_units_of(parts).and_then(|by| i32::try_from(by).ok());
+    let read = found
+        .by
+        .in_units_of(parts)
+        .and_then(|by| i32::try_from(by).ok());
     read.unwrap_or_else(|| {
-        faults.push(chart.fault("/modifiers", format!("\"{id}\" is no modifier to play with")));
+        faults.push(chart.fault(
+            "/modifiers",
+            format!("\"{id}\" is no modifier to play with"),
+        ));
         0
     })
 }
@@ -260,8 +271,14 @@ fn modifier(faults: &mut Faults, chart: &Chart, id: &str, parts: i64) -> i32 {
 /// Faults where a chart asks for dice the rules do not throw.
 fn expect_dice(faults: &mut Faults, chart: &Chart, count: u32) {
     let faces = u32::try_from(die().faces.len()).unwrap_or(0);
-    if faults.keep(chart.values.dice("dice")).is_some_and(|dice| dice != Dice { count, faces }) {
-        faults.push(chart.fault("/values/dice", format!("this table is read with {count}d{faces}")));
+    if faults
+        .keep(chart.values.dice("dice"))
+        .is_some_and(|dice| dice != Dice { count, faces })
+    {
+        faults.push(chart.fault(
+            "/values/dice",
+            format!("this table is read with {count}d{faces}"),
+        ));
     }
 }
 
@@ -269,12 +286,18 @@ fn read_scale(title: &Title, faults: &mut Faults) -> OddsScale {
     let Some(chart) = faults.keep(title.chart("22.1")) else {
         return OddsScale::default();
     };
-    let mut scale = OddsScale { extra_from: small(faults, &chart.values, "extra_die_from"), ..OddsScale::default() };
+    let mut scale = OddsScale {
+        extra_from: small(faults, &chart.values, "extra_die_from"),
+        ..OddsScale::default()
+    };
     expect_dice(faults, chart, 1);
     for row in &chart.rows {
         let step = units(faults, row, "step", 1);
         let halves = |read: i32| u8::try_from(read).unwrap_or(0);
-        let dice = (halves(units(faults, row, "attacker", 2)), halves(units(faults, row, "defender", 2)));
+        let dice = (
+            halves(units(faults, row, "attacker", 2)),
+            halves(units(faults, row, "defender", 2)),
+        );
         if scale.rows.is_empty() {
             scale.least = step;
         } else if step != scale.most + 1 {
@@ -305,7 +328,11 @@ fn read_modifiers(title: &Title, faults: &mut Faults) -> OddsModifiers {
 fn shelter(faults: &mut Faults, row: &Row) -> Shelter {
     let mut read = |column: &str, parts: i64| {
         let number = faults.take(row.number_opt(column));
-        let read = number.map(|number| number.in_units_of(parts).and_then(|by| i32::try_from(by).ok()));
+        let read = number.map(|number| {
+            number
+                .in_units_of(parts)
+                .and_then(|by| i32::try_from(by).ok())
+        });
         match read {
             None => 0,
             Some(Some(by)) => by,
@@ -315,7 +342,11 @@ fn shelter(faults: &mut Faults, row: &Row) -> Shelter {
             }
         }
     };
-    Shelter { odds: read("odds", 4), fire: read("fire", 1), air: read("air", 1) }
+    Shelter {
+        odds: read("odds", 4),
+        fire: read("fire", 1),
+        air: read("air", 1),
+    }
 }
 
 fn read_terrains(title: &Title, faults: &mut Faults) -> Vec<Shelter> {
@@ -328,14 +359,22 @@ fn read_terrains(title: &Title, faults: &mut Faults) -> Vec<Shelter> {
 }
 
 fn read_village(title: &Title, faults: &mut Faults) -> Shelter {
-    let row = faults.keep(title.chart("18.6-overlays").and_then(|chart| chart.row("village")));
+    let row = faults.keep(
+        title
+            .chart("18.6-overlays")
+            .and_then(|chart| chart.row("village")),
+    );
     row.map_or_else(Shelter::default, |row| shelter(faults, row))
 }
 
 fn read_rivers(title: &Title, faults: &mut Faults) -> Vec<RiverEffect> {
     let mut rivers = Vec::new();
     for kind in &title.map.hexside_kinds {
-        let row = faults.keep(title.chart("18.6-hexsides").and_then(|chart| chart.row(&kind.id)));
+        let row = faults.keep(
+            title
+                .chart("18.6-hexsides")
+                .and_then(|chart| chart.row(&kind.id)),
+        );
         rivers.push(row.map_or_else(RiverEffect::default, |row| RiverEffect {
             odds: units(faults, row, "odds", 4),
             halves_motorized: faults.take(row.flag("motorized_halved")),
@@ -368,7 +407,10 @@ fn read_large(title: &Title, faults: &mut Faults) -> LargeCombats {
         }
         dice.push(small(faults, row, "dice_count"));
     }
-    LargeCombats { from: usize::from(small(faults, &chart.values, "from_units")), dice }
+    LargeCombats {
+        from: usize::from(small(faults, &chart.values, "from_units")),
+        dice,
+    }
 }
 
 fn read_costs(title: &Title, faults: &mut Faults) -> Costs {
@@ -390,7 +432,9 @@ fn read_costs(title: &Title, faults: &mut Faults) -> Costs {
         broken2: cost("broken2"),
         retreat: cost("retreat"),
         panic: cost("panic"),
-        no_effect_on: number(title, faults, "no_effect_on", 1).try_into().unwrap_or(0),
+        no_effect_on: number(title, faults, "no_effect_on", 1)
+            .try_into()
+            .unwrap_or(0),
     }
 }
 
@@ -416,10 +460,14 @@ fn read_demolitions(title: &Title, faults: &mut Faults) -> Demolitions {
     }
     if let Some(chart) = faults.keep(title.chart("15.3")) {
         for row in &chart.rows {
-            let bridge = faults.keep(row.word("bridge")).map(Tag::new).unwrap_or_default();
+            let bridge = faults
+                .keep(row.word("bridge"))
+                .map(Tag::new)
+                .unwrap_or_default();
             let turns = faults.take(row.references_opt("turns")).unwrap_or(&[]);
             let price = i16::try_from(units(faults, row, "vp", 2)).unwrap_or(0);
-            read.prices.push((bridge, turns.iter().map(Tag::new).collect(), price));
+            read.prices
+                .push((bridge, turns.iter().map(Tag::new).collect(), price));
         }
     }
     read
@@ -437,7 +485,10 @@ fn read_air(title: &Title, faults: &mut Faults) -> AirStrikes {
             rows.push((roll, level));
         }
     }
-    AirStrikes { rows, nationality: modifier(faults, chart, "nationality", 1) }
+    AirStrikes {
+        rows,
+        nationality: modifier(faults, chart, "nationality", 1),
+    }
 }
 
 fn read_fire(title: &Title, faults: &mut Faults) -> FireTable {
@@ -445,7 +496,9 @@ fn read_fire(title: &Title, faults: &mut Faults) -> FireTable {
         return FireTable::default();
     };
     let mut table = FireTable {
-        dice: faults.keep(chart.values.dice("dice")).map_or(0, |dice| dice.count),
+        dice: faults
+            .keep(chart.values.dice("dice"))
+            .map_or(0, |dice| dice.count),
         no_spotter: modifier(faults, chart, "no_spotter", 1),
         nationality: modifier(faults, chart, "nationality", 1),
         night: modifier(faults, chart, "night", 1),
@@ -457,13 +510,17 @@ fn read_fire(title: &Title, faults: &mut Faults) -> FireTable {
         table.columns.push(FireColumn {
             factors: units(faults, row, "factors", 4),
             broken1: units(faults, row, "broken1_from", 1),
-            broken2: second.and_then(motti_module::Exact::integer).and_then(|from| i32::try_from(from).ok()),
+            broken2: second
+                .and_then(motti_module::Exact::integer)
+                .and_then(|from| i32::try_from(from).ok()),
         });
     }
     if !table.columns.is_sorted_by_key(|column| column.factors) {
         faults.push(chart.fault("/rows", "the columns must go from weak to strong"));
     }
-    let row = title.chart("numbers").and_then(|chart| chart.row("moved_support_share"));
+    let row = title
+        .chart("numbers")
+        .and_then(|chart| chart.row("moved_support_share"));
     if let Some(row) = faults.keep(row) {
         table.moved = share(faults, row, "value");
     }
@@ -497,7 +554,11 @@ fn read_numbers(title: &Title, faults: &mut Faults) -> FightNumbers {
     };
     if numbers.bonus_from < 2 {
         // A bonus for every number would never end.
-        faults.push(Fault::error("charts/numbers.json", "/rows", "\"bonus_die_from\" must be at least 2"));
+        faults.push(Fault::error(
+            "charts/numbers.json",
+            "/rows",
+            "\"bonus_die_from\" must be at least 2",
+        ));
     }
     numbers
 }

@@ -6,8 +6,8 @@ use crate::state::{Side, State, Step};
 use crate::title::Tornio44;
 use crate::verbs;
 use motti_engine::{
-    Action, Amount, DecisionKind, DiceError, Draft, Ledger, LedgerKind, LegalList, Message, MessageKey, Offer, Play, Reason, RuleId,
-    Seat, protocol,
+    Action, Amount, DecisionKind, DiceError, Draft, Ledger, LedgerKind, LegalList, Message,
+    MessageKey, Offer, Play, Reason, RuleId, Seat, protocol,
 };
 
 impl Tornio44 {
@@ -26,7 +26,7 @@ impl Tornio44 {
     }
 
     /// Who is asked in a step beside set-up and movement.
-    pub(crate) fn fight_seat(&self, state: &State) -> Option<Seat> {
+    pub(crate) fn fight_seat(state: &State) -> Option<Seat> {
         match state.step {
             Step::Supply | Step::Recovery => Some(Seat::REFEREE),
             Step::Replacement | Step::Demolition | Step::AirStrike | Step::AttackerFire => {
@@ -43,17 +43,31 @@ impl Tornio44 {
 
     /// The side that fires in this step. [21.1]
     pub(crate) fn firing(state: &State) -> Side {
-        if state.step == Step::DefenderFire { state.phasing().other() } else { state.phasing() }
+        if state.step == Step::DefenderFire {
+            state.phasing().other()
+        } else {
+            state.phasing()
+        }
     }
 
     /// The question of such a step: rule, prompt and how it is answered.
-    pub(crate) fn fight_question(&self, state: &State) -> Option<(RuleId, &'static str, DecisionKind)> {
+    pub(crate) fn fight_question(state: &State) -> Option<(RuleId, &'static str, DecisionKind)> {
         Some(match state.step {
-            Step::Replacement => (rule::REPLACEMENTS, "tornio44-ask-replacement", DecisionKind::Choice),
-            Step::Demolition => (rule::DEMOLITION, "tornio44-ask-demolition", DecisionKind::Choice),
+            Step::Replacement => (
+                rule::REPLACEMENTS,
+                "tornio44-ask-replacement",
+                DecisionKind::Choice,
+            ),
+            Step::Demolition => (
+                rule::DEMOLITION,
+                "tornio44-ask-demolition",
+                DecisionKind::Choice,
+            ),
             Step::AirStrike => (rule::AIR, "tornio44-ask-air-strike", DecisionKind::Choice),
-            Step::AttackerFire | Step::DefenderFire => (rule::FIRE, "tornio44-ask-fire", DecisionKind::Choice),
-            Step::Combat => self.combat_question(state),
+            Step::AttackerFire | Step::DefenderFire => {
+                (rule::FIRE, "tornio44-ask-fire", DecisionKind::Choice)
+            }
+            Step::Combat => Self::combat_question(state),
             _ => return None,
         })
     }
@@ -70,7 +84,8 @@ impl Tornio44 {
             _ => return list,
         }
         let (_, by) = state.step.number(self.is_night(state));
-        list.offers.push(Offer::plain(verbs::END, by, Message::of("tornio44-do-end")));
+        list.offers
+            .push(Offer::plain(verbs::END, by, Message::of("tornio44-do-end")));
         list
     }
 
@@ -87,10 +102,18 @@ impl Tornio44 {
             return reasons;
         }
         match (state.step, action.verb.as_str()) {
-            (Step::Replacement, verbs::REPLACE) => self.judge_replacement(state, action, &mut reasons),
-            (Step::Demolition, verbs::DEMOLISH) => self.judge_demolition(state, action, &mut reasons),
-            (Step::AirStrike, verbs::AIR_STRIKE) => self.judge_air_strike(state, action, &mut reasons),
-            (Step::AttackerFire | Step::DefenderFire, verbs::FIRE) => self.judge_fire(state, action, &mut reasons),
+            (Step::Replacement, verbs::REPLACE) => {
+                self.judge_replacement(state, action, &mut reasons);
+            }
+            (Step::Demolition, verbs::DEMOLISH) => {
+                self.judge_demolition(state, action, &mut reasons);
+            }
+            (Step::AirStrike, verbs::AIR_STRIKE) => {
+                self.judge_air_strike(state, action, &mut reasons);
+            }
+            (Step::AttackerFire | Step::DefenderFire, verbs::FIRE) => {
+                self.judge_fire(state, action, &mut reasons);
+            }
             (Step::Combat, _) => self.judge_combat(state, action, &mut reasons),
             _ => self.bars_verb(state, action, &mut reasons),
         }
@@ -116,7 +139,12 @@ impl Tornio44 {
     }
 
     /// Judges an addition to the draft of such a step.
-    pub(crate) fn fight_addition(&self, state: &State, draft: &Draft, addition: &Action) -> Reasons {
+    pub(crate) fn fight_addition(
+        &self,
+        state: &State,
+        draft: &Draft,
+        addition: &Action,
+    ) -> Reasons {
         if state.step == Step::Combat {
             return self.judge_combat_addition(state, draft, addition);
         }
@@ -126,7 +154,12 @@ impl Tornio44 {
     }
 
     /// Carries out a checked action of such a step.
-    pub(crate) fn fight_apply(&self, state: &mut State, action: &Action, play: &mut Play<'_>) -> Result<(), DiceError> {
+    pub(crate) fn fight_apply(
+        &self,
+        state: &mut State,
+        action: &Action,
+        play: &mut Play<'_>,
+    ) -> Result<(), DiceError> {
         match (state.step, action.verb.as_str()) {
             (Step::Supply, _) => {
                 self.check_supply(state, play);
@@ -138,7 +171,7 @@ impl Tornio44 {
             }
             (Step::Combat, verbs::END) if state.combat.is_some() => self.decline(state, play)?,
             (Step::Replacement, verbs::END) => {
-                self.lose_replacements(state, play);
+                Self::lose_replacements(state, play);
                 self.advance(state, play);
             }
             (_, verbs::END) => self.advance(state, play),
@@ -150,7 +183,10 @@ impl Tornio44 {
             _ => {}
         }
         // A step in which nothing is left to decide ends by itself.
-        let decides = !matches!(state.step, Step::Supply | Step::Recovery | Step::Movement | Step::Exploitation);
+        let decides = !matches!(
+            state.step,
+            Step::Supply | Step::Recovery | Step::Movement | Step::Exploitation
+        );
         if state.end.is_none() && decides && action.verb != verbs::END && !self.asks(state) {
             self.advance(state, play);
         }
@@ -161,7 +197,12 @@ impl Tornio44 {
     }
 
     /// One unit that an action must name, of the side that is asked. [5.4]
-    pub(crate) fn named_unit(&self, side: Side, action: &Action, reasons: &mut Reasons) -> Option<u16> {
+    pub(crate) fn named_unit(
+        &self,
+        side: Side,
+        action: &Action,
+        reasons: &mut Reasons,
+    ) -> Option<u16> {
         let units = self.named_units(side, action, reasons);
         match units.as_slice() {
             [unit] if reasons.is_empty() => Some(*unit),
@@ -174,7 +215,11 @@ impl Tornio44 {
     }
 
     /// The one hex an action must name.
-    pub(crate) fn named_hex(&self, action: &Action, reasons: &mut Reasons) -> Option<motti_hex::HexIx> {
+    pub(crate) fn named_hex(
+        &self,
+        action: &Action,
+        reasons: &mut Reasons,
+    ) -> Option<motti_hex::HexIx> {
         let [step] = action.path.as_slice() else {
             reasons.refuse(Order::Seat, protocol::wrong_form(action));
             return None;
@@ -187,14 +232,26 @@ impl Tornio44 {
     }
 
     /// A reason against one unit.
-    pub(crate) fn bar_unit(&self, reasons: &mut Reasons, unit: u16, rule: RuleId, key: &'static str) {
+    pub(crate) fn bar_unit(
+        &self,
+        reasons: &mut Reasons,
+        unit: u16,
+        rule: RuleId,
+        key: &'static str,
+    ) {
         let id = self.id(unit);
         let fact = Message::of(key).with("piece", id.clone());
         reasons.add(Order::Piece, Reason::new(rule, fact).about(&id));
     }
 
     /// A reason against one hex.
-    pub(crate) fn bar_hex(&self, reasons: &mut Reasons, hex: motti_hex::HexIx, rule: RuleId, key: &'static str) {
+    pub(crate) fn bar_hex(
+        &self,
+        reasons: &mut Reasons,
+        hex: motti_hex::HexIx,
+        rule: RuleId,
+        key: &'static str,
+    ) {
         let place = self.board.place(hex);
         let fact = Message::of(key).with("hex", place.clone());
         reasons.add(Order::Place, Reason::new(rule, fact).at(&place));
@@ -219,6 +276,10 @@ impl Modified {
     }
 
     pub(crate) fn total(&self) -> i32 {
-        self.0.total.to_whole().and_then(|total| i32::try_from(total).ok()).unwrap_or(0)
+        self.0
+            .total
+            .to_whole()
+            .and_then(|total| i32::try_from(total).ok())
+            .unwrap_or(0)
     }
 }

@@ -170,7 +170,7 @@ impl Tornio44 {
         for (key, cover) in cache.keys.iter().zip(&cache.covers) {
             match key {
                 Key::Enter(unit) | Key::Move(unit) if touched(cover) => {
-                    cache.stale_units.push(*unit)
+                    cache.stale_units.push(*unit);
                 }
                 Key::Stack(hex) if touched(cover) => cache.stale_hexes.push(*hex),
                 _ => {}

@@ -62,14 +62,25 @@ impl Pockets {
             return false;
         }
         let mut around = rules.outlets.around(from).iter();
-        around.all(|next| self.is_held(*next, enemy) || self.is_region_closed(rules, side, turn, *next, enemy))
+        around.all(|next| {
+            self.is_held(*next, enemy) || self.is_region_closed(rules, side, turn, *next, enemy)
+        })
     }
 
     fn is_held(&self, hex: HexIx, by: u8) -> bool {
-        self.held.get(hex.index()).is_some_and(|held| held & by != 0)
+        self.held
+            .get(hex.index())
+            .is_some_and(|held| held & by != 0)
     }
 
-    fn is_region_closed(&mut self, rules: &Tornio44, side: Side, turn: u8, from: HexIx, enemy: u8) -> bool {
+    fn is_region_closed(
+        &mut self,
+        rules: &Tornio44,
+        side: Side,
+        turn: u8,
+        from: HexIx,
+        enemy: u8,
+    ) -> bool {
         match self.known.get(from.index()) {
             Some(Region::Open) | None => return false,
             Some(Region::Closed) => return true,
@@ -103,7 +114,11 @@ impl Pockets {
                 break;
             }
         }
-        let answer = answer.unwrap_or(if touched { Region::Closed } else { Region::Open });
+        let answer = answer.unwrap_or(if touched {
+            Region::Closed
+        } else {
+            Region::Open
+        });
         // What is still to be looked at belongs to the same region.
         for hex in self.region.drain(..).chain(self.open.drain(..)) {
             self.known[hex.index()] = answer;
@@ -128,7 +143,10 @@ impl Tornio44 {
             return true;
         };
         let isolated = |of: &crate::state::Unit| of.marks.has(Marks::ISOLATED);
-        if !self.outlets.whole || self.outlets.leads_out(side.other(), state.turn, hex) || state.units.iter().any(isolated) {
+        if !self.outlets.whole
+            || self.outlets.leads_out(side.other(), state.turn, hex)
+            || state.units.iter().any(isolated)
+        {
             return true;
         }
         let links = self.board.links(hex);
@@ -150,13 +168,20 @@ impl Tornio44 {
         }
         // Neighbours of a hex that lie side by side are adjacent: an unbroken arc of them stays one
         // region without the hex.
-        let arcs = (0..6).filter(|ix| !closed[*ix] && closed[(ix + 5) % 6]).count();
+        let arcs = (0..6)
+            .filter(|ix| !closed[*ix] && closed[(ix + 5) % 6])
+            .count();
         arcs > 1
     }
 
     /// Tests every unit on the map after something has changed, and eliminates at once what cannot
     /// stand its level. Answers whether any unit's level is another than before. [26.0]
-    pub(crate) fn watch_mottis(&self, state: &mut State, play: &mut Play<'_>, pockets: &mut Pockets) -> bool {
+    pub(crate) fn watch_mottis(
+        &self,
+        state: &mut State,
+        play: &mut Play<'_>,
+        pockets: &mut Pockets,
+    ) -> bool {
         let mut changed = false;
         loop {
             let found = self.find_mottis(state, pockets);
@@ -171,8 +196,13 @@ impl Tornio44 {
                 of.marks.put(Marks::CUT, cut);
                 if was != isolated {
                     let (id, place) = (self.id(unit), of.hex().map(|hex| self.board.place(hex)));
-                    let key = if isolated { "tornio44-in-motti" } else { "tornio44-out-of-motti" };
-                    let event = Event::new(rule::MOTTI, Message::of(key).with("piece", id.clone())).about(&id);
+                    let key = if isolated {
+                        "tornio44-in-motti"
+                    } else {
+                        "tornio44-out-of-motti"
+                    };
+                    let event = Event::new(rule::MOTTI, Message::of(key).with("piece", id.clone()))
+                        .about(&id);
                     play.event(place.iter().fold(event, Event::at));
                 }
                 if cut && self.cannot_stand(state, unit) {
@@ -208,7 +238,9 @@ impl Tornio44 {
                 if counter.side != side {
                     continue;
                 }
-                let isolated = of.hex().is_some_and(|hex| pockets.is_closed(self, side, state.turn, hex));
+                let isolated = of
+                    .hex()
+                    .is_some_and(|hex| pockets.is_closed(self, side, state.turn, hex));
                 // Only a pocket asks for a route, and there are few.
                 let cut = isolated && {
                     let net = net.get_or_insert_with(|| self.supply_net(state, side));

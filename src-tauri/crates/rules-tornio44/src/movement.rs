@@ -109,7 +109,12 @@ impl Tornio44 {
         }
         if self.level_of(of) > 0 {
             let least = motti_engine::Amount::ZERO;
-            ledger.push(rule::BROKEN, Message::of("tornio44-mf-least"), Operation::AtLeast, least);
+            ledger.push(
+                rule::BROKEN,
+                Message::of("tornio44-mf-least"),
+                Operation::AtLeast,
+                least,
+            );
         }
         if of.spent > 0 {
             ledger.add(

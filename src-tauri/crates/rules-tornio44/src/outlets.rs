@@ -53,7 +53,12 @@ impl Outlets {
         let distance = distances(board, &always);
         let around = board.grid.hexes().map(|hex| {
             let legal = |next: &HexIx| *next != NO_HEX && !board.field(*next).closed;
-            let mut next: Vec<HexIx> = board.links(hex).iter().map(|link| link.to).filter(legal).collect();
+            let mut next: Vec<HexIx> = board
+                .links(hex)
+                .iter()
+                .map(|link| link.to)
+                .filter(legal)
+                .collect();
             let far = |hex: &HexIx| distance.get(hex.index()).copied().unwrap_or(u32::MAX);
             next.sort_by_key(|hex| std::cmp::Reverse(far(hex)));
             next
@@ -61,15 +66,27 @@ impl Outlets {
         let around = around.collect();
         let any = !board.exits.is_empty() || !by_depot.is_empty();
         let legal = |hex: &HexIx| !board.field(*hex).closed;
-        let whole = board.grid.hexes().filter(legal).all(|hex| distance.get(hex.index()).is_some_and(|far| *far < u32::MAX));
-        Outlets { always, by_depot, any, whole, around }
+        let whole = board
+            .grid
+            .hexes()
+            .filter(legal)
+            .all(|hex| distance.get(hex.index()).is_some_and(|far| *far < u32::MAX));
+        Outlets {
+            always,
+            by_depot,
+            any,
+            whole,
+            around,
+        }
     }
 
     /// Whether a hex is a way out for a side in this turn.
     pub(crate) fn leads_out(&self, side: Side, turn: u8, hex: HexIx) -> bool {
         self.always.get(hex.index()).copied().unwrap_or(false)
             || self.by_depot.iter().any(|edge| {
-                edge.side == side && (edge.from..=edge.until).contains(&turn) && edge.hexes.contains(&hex)
+                edge.side == side
+                    && (edge.from..=edge.until).contains(&turn)
+                    && edge.hexes.contains(&hex)
             })
     }
 
@@ -83,7 +100,11 @@ impl Outlets {
 fn distances(board: &Board, exits: &[bool]) -> Vec<u32> {
     let mut distance = vec![u32::MAX; exits.len()];
     let mut queue = VecDeque::new();
-    for hex in board.grid.hexes().filter(|hex| exits.get(hex.index()) == Some(&true)) {
+    for hex in board
+        .grid
+        .hexes()
+        .filter(|hex| exits.get(hex.index()) == Some(&true))
+    {
         distance[hex.index()] = 0;
         queue.push_back(hex);
     }
@@ -91,7 +112,9 @@ fn distances(board: &Board, exits: &[bool]) -> Vec<u32> {
         let next = distance[hex.index()] + 1;
         for link in board.links(hex) {
             let known = distance.get_mut(link.to.index());
-            if let Some(known) = known.filter(|known| **known > next && !board.field(link.to).closed) {
+            if let Some(known) =
+                known.filter(|known| **known > next && !board.field(link.to).closed)
+            {
                 *known = next;
                 queue.push_back(link.to);
             }

@@ -35,17 +35,26 @@ impl Tornio44 {
     /// Whether an exploiting unit is held by an enemy other than the one it is about to overrun. [25.1-c]
     fn is_held(&self, state: &State, ground: &Ground, of: &Unit, target: HexIx) -> bool {
         let Some(hex) = of.hex() else { return false };
-        if state.step != Step::Exploitation || of.marks.has(Marks::MOVED) || !ground.has(hex, ENEMY_ZOC) {
+        if state.step != Step::Exploitation
+            || of.marks.has(Marks::MOVED)
+            || !ground.has(hex, ENEMY_ZOC)
+        {
             return false;
         }
         let mine = state.phasing();
         let near = |at: HexIx| at == hex || self.board.grid.are_adjacent(at, hex);
-        state.units.iter().zip(&self.counters).any(|(other, counter)| {
-            counter.side != mine
-                && !counter.support
-                && other.sobriety != Sobriety::Intoxicated
-                && other.hex().is_some_and(|at| at != target && near(at) && !self.is_close_combat(state, at))
-        })
+        state
+            .units
+            .iter()
+            .zip(&self.counters)
+            .any(|(other, counter)| {
+                counter.side != mine
+                    && !counter.support
+                    && other.sobriety != Sobriety::Intoxicated
+                    && other.hex().is_some_and(|at| {
+                        at != target && near(at) && !self.is_close_combat(state, at)
+                    })
+            })
     }
 
     /// What the Overrun of a hex costs a unit: the step, one more, and no charge for the enemy. `None`
@@ -62,11 +71,22 @@ impl Tornio44 {
         let price = match of.spot {
             Spot::Hex(from) => {
                 let link = self.board.link(from, target)?;
-                self.price(&ground.after_overrun(from, target), profile, of.run, from, link, record)
+                self.price(
+                    &ground.after_overrun(from, target),
+                    profile,
+                    of.run,
+                    from,
+                    link,
+                    record,
+                )
             }
             Spot::Pool => {
-                let arrival = self.arrival(state, unit).filter(|_| self.is_due(state, unit))?;
-                if !arrival.hexes.contains(&target) || (counter.side == Side::German && self.is_exit_closed(state, target)) {
+                let arrival = self
+                    .arrival(state, unit)
+                    .filter(|_| self.is_due(state, unit))?;
+                if !arrival.hexes.contains(&target)
+                    || (counter.side == Side::German && self.is_exit_closed(state, target))
+                {
                     return None;
                 }
                 let ground = ground.after_overrun(target, target);
@@ -79,18 +99,36 @@ impl Tornio44 {
             _ => return None,
         };
         Some(price.map(|price| {
-            record.add(rule::OVERRUN, "tornio44-cost-overrun", i32::from(self.charts.numbers.overrun_mp));
-            Price { cost: price.cost + i32::from(self.charts.numbers.overrun_mp), ..price }
+            record.add(
+                rule::OVERRUN,
+                "tornio44-cost-overrun",
+                i32::from(self.charts.numbers.overrun_mp),
+            );
+            Price {
+                cost: price.cost + i32::from(self.charts.numbers.overrun_mp),
+                ..price
+            }
         }))
     }
 
     /// The strengths of an Overrun: attack and defense in quarters. [19.0, 21.3, 23.0]
     fn overrun_strengths(&self, state: &State, units: &[u16], target: HexIx) -> (i32, i32) {
-        let attack = |unit: &u16| state.unit(*unit).map_or(0, |of| i32::from(self.attack(*unit, of)).max(0));
+        let attack = |unit: &u16| {
+            state
+                .unit(*unit)
+                .map_or(0, |of| i32::from(self.attack(*unit, of)).max(0))
+        };
         let attacks = units.iter().map(attack).sum();
-        let side = units.first().and_then(|unit| self.counter(*unit)).map(|counter| counter.side);
+        let side = units
+            .first()
+            .and_then(|unit| self.counter(*unit))
+            .map(|counter| counter.side);
         let defends = |unit: &u16| self.counter(*unit).map(|counter| counter.side) != side;
-        let defense = state.in_hex(target).filter(defends).map(|unit| self.defense_now(state, unit).max(0)).sum();
+        let defense = state
+            .in_hex(target)
+            .filter(defends)
+            .map(|unit| self.defense_now(state, unit).max(0))
+            .sum();
         (attacks, defense)
     }
 
@@ -100,11 +138,19 @@ impl Tornio44 {
 
     /// What a unit has left in this phase, in quarters.
     fn left_of(&self, state: &State, unit: u16) -> i32 {
-        state.unit(unit).map_or(0, |of| self.allowance(state, unit, of) - i32::from(of.spent))
+        state.unit(unit).map_or(0, |of| {
+            self.allowance(state, unit, of) - i32::from(of.spent)
+        })
     }
 
     /// Judges an Overrun. [19.0]
-    pub(crate) fn judge_overrun(&self, state: &State, ground: &Ground, side: Side, action: &Action) -> Reasons {
+    pub(crate) fn judge_overrun(
+        &self,
+        state: &State,
+        ground: &Ground,
+        side: Side,
+        action: &Action,
+    ) -> Reasons {
         let mut reasons = Reasons::default();
         let units = self.named_units(side, action, &mut reasons);
         let target = self.named_hex(action, &mut reasons);
@@ -112,7 +158,10 @@ impl Tornio44 {
             let fact = Message::of("tornio44-no-overrun-night");
             reasons.add(Order::Seat, Reason::new(rule::NIGHT_NO_OVERRUN, fact));
         } else if ground.peaceful {
-            reasons.add(Order::Seat, Reason::new(rule::COUP, Message::of("tornio44-no-overrun-alert")));
+            reasons.add(
+                Order::Seat,
+                Reason::new(rule::COUP, Message::of("tornio44-no-overrun-alert")),
+            );
         }
         for &unit in &units {
             if let Some((by, key)) = self.bars_overrunner(state, unit) {
@@ -125,7 +174,12 @@ impl Tornio44 {
             return reasons;
         }
         if self.board.field(target).town {
-            self.bar_hex(&mut reasons, target, rule::OVERRUN, "tornio44-no-overrun-town");
+            self.bar_hex(
+                &mut reasons,
+                target,
+                rule::OVERRUN,
+                "tornio44-no-overrun-town",
+            );
         }
         for &unit in &units {
             self.judge_overrunner(state, ground, unit, target, &mut reasons);
@@ -140,13 +194,21 @@ impl Tornio44 {
             reasons.add(Order::Cost, Reason::new(rule::OVERRUN, fact).at(&place));
         }
         if units.len() > self.charts.numbers.overrun_units {
-            let fact = Message::of("tornio44-no-overrun-units").with("limit", self.charts.numbers.overrun_units);
+            let fact = Message::of("tornio44-no-overrun-units")
+                .with("limit", self.charts.numbers.overrun_units);
             reasons.add(Order::Stacking, Reason::new(rule::OVERRUN_UNITS, fact));
         }
         reasons
     }
 
-    fn judge_overrunner(&self, state: &State, ground: &Ground, unit: u16, target: HexIx, reasons: &mut Reasons) {
+    fn judge_overrunner(
+        &self,
+        state: &State,
+        ground: &Ground,
+        unit: u16,
+        target: HexIx,
+        reasons: &mut Reasons,
+    ) {
         let Some(of) = state.unit(unit) else { return };
         if self.is_held(state, ground, of, target) {
             self.bar_unit(reasons, unit, rule::EXPLOIT_ZOC, "tornio44-no-exploits-zoc");
@@ -154,10 +216,18 @@ impl Tornio44 {
         let mut account = Account::new(self);
         account.step_into(target);
         let price = match self.overrun_price(state, ground, unit, target, &mut account) {
-            None => return self.bar_unit(reasons, unit, rule::OVERRUN, "tornio44-no-overrun-adjacent"),
-            Some(Err(Bar::Illegal)) => return self.bar_hex(reasons, target, rule::LEGAL_HEX, "tornio44-no-illegal-hex"),
-            Some(Err(Bar::Terrain)) => return self.bar_hex(reasons, target, rule::TERRAIN_TABLE, "tornio44-no-terrain"),
-            Some(Err(Bar::River)) => return self.bar_hex(reasons, target, rule::MOTORIZED, "tornio44-no-river"),
+            None => {
+                return self.bar_unit(reasons, unit, rule::OVERRUN, "tornio44-no-overrun-adjacent");
+            }
+            Some(Err(Bar::Illegal)) => {
+                return self.bar_hex(reasons, target, rule::LEGAL_HEX, "tornio44-no-illegal-hex");
+            }
+            Some(Err(Bar::Terrain)) => {
+                return self.bar_hex(reasons, target, rule::TERRAIN_TABLE, "tornio44-no-terrain");
+            }
+            Some(Err(Bar::River)) => {
+                return self.bar_hex(reasons, target, rule::MOTORIZED, "tornio44-no-river");
+            }
             Some(Ok(price)) => price,
         };
         let left = self.left_of(state, unit);
@@ -167,13 +237,20 @@ impl Tornio44 {
                 .with("piece", id.clone())
                 .with("need", self.mp(price.cost))
                 .with("left", self.mp(left.max(0)));
-            reasons.add(Order::Cost, Reason::new(rule::OVERRUN, fact).about(&id).shown_by(account.ledger));
+            reasons.add(
+                Order::Cost,
+                Reason::new(rule::OVERRUN, fact)
+                    .about(&id)
+                    .shown_by(account.ledger),
+            );
         }
     }
 
     /// Whether a unit could take part in the Overrun of a hex, its strength being another matter.
     fn may_overrun(&self, state: &State, ground: &Ground, unit: u16, target: HexIx) -> bool {
-        let Some(of) = state.unit(unit) else { return false };
+        let Some(of) = state.unit(unit) else {
+            return false;
+        };
         self.attack(unit, of) > 0
             && !self.is_held(state, ground, of, target)
             && matches!(
@@ -195,13 +272,22 @@ impl Tornio44 {
             }
             let target = |hex: HexIx| ground.has(hex, ENEMY) && !self.board.field(hex).town;
             match of.spot {
-                Spot::Hex(hex) if ground.has(hex, BESIDE) && self.bars_overrunner(state, unit).is_none() => {
+                Spot::Hex(hex)
+                    if ground.has(hex, BESIDE) && self.bars_overrunner(state, unit).is_none() =>
+                {
                     let around = self.board.links(hex).iter().map(|link| link.to);
                     near.extend(around.filter(|hex| target(*hex)).map(|hex| (hex, unit)));
                 }
                 Spot::Pool if self.is_due(state, unit) => {
-                    let hexes = self.arrival(state, unit).map_or(&[][..], |arrival| &arrival.hexes);
-                    near.extend(hexes.iter().filter(|hex| target(**hex)).map(|hex| (*hex, unit)));
+                    let hexes = self
+                        .arrival(state, unit)
+                        .map_or(&[][..], |arrival| &arrival.hexes);
+                    near.extend(
+                        hexes
+                            .iter()
+                            .filter(|hex| target(**hex))
+                            .map(|hex| (*hex, unit)),
+                    );
                 }
                 _ => {}
             }
@@ -213,8 +299,16 @@ impl Tornio44 {
         offers
     }
 
-    fn overruns_of(&self, state: &State, ground: &Ground, near: &[(HexIx, u16)], offers: &mut Vec<Offer>) {
-        let Some((target, _)) = near.first() else { return };
+    fn overruns_of(
+        &self,
+        state: &State,
+        ground: &Ground,
+        near: &[(HexIx, u16)],
+        offers: &mut Vec<Offer>,
+    ) {
+        let Some((target, _)) = near.first() else {
+            return;
+        };
         let mut units: Vec<u16> = near.iter().map(|(_, unit)| *unit).collect();
         let (attack, defense) = self.overrun_strengths(state, &units, *target);
         if !self.is_enough(attack, defense) {
@@ -237,7 +331,11 @@ impl Tornio44 {
     }
 
     fn overrun_offer(&self, units: &[u16], target: HexIx) -> Offer {
-        let offer = Offer::plain(verbs::OVERRUN, rule::OVERRUN, Message::of("tornio44-do-overrun"));
+        let offer = Offer::plain(
+            verbs::OVERRUN,
+            rule::OVERRUN,
+            Message::of("tornio44-do-overrun"),
+        );
         let pieces: Vec<_> = units.iter().map(|unit| self.id(*unit)).collect();
         let place: Place = self.board.place(target);
         offer.with(pieces).at(Targets::Places([place].into()))
@@ -252,20 +350,33 @@ impl Tornio44 {
         play: &mut Play<'_>,
         cache: &mut Cache,
     ) {
-        let Some(target) = self.target(action) else { return };
+        let Some(target) = self.target(action) else {
+            return;
+        };
         let ground = Ground::of(self, state, side);
-        let units: Vec<u16> = action.pieces.iter().filter_map(|id| self.unit(id)).collect();
+        let units: Vec<u16> = action
+            .pieces
+            .iter()
+            .filter_map(|id| self.unit(id))
+            .collect();
         let mut prices = Vec::with_capacity(units.len());
         for &unit in &units {
-            let Some(Ok(price)) = self.overrun_price(state, &ground, unit, target, &mut ()) else { return };
+            let Some(Ok(price)) = self.overrun_price(state, &ground, unit, target, &mut ()) else {
+                return;
+            };
             prices.push(price);
         }
         cache.forget();
         let place = self.board.place(target);
-        let message = Message::of("tornio44-overruns").with("seat", side.seat()).with("hex", place.clone());
+        let message = Message::of("tornio44-overruns")
+            .with("seat", side.seat())
+            .with("hex", place.clone());
         let event = Event::new(rule::OVERRUN, message).at(&place);
         play.event(action.pieces.iter().fold(event, Event::about));
-        let gone: Vec<u16> = state.in_hex(target).filter(|unit| !self.is_of(*unit, side)).collect();
+        let gone: Vec<u16> = state
+            .in_hex(target)
+            .filter(|unit| !self.is_of(*unit, side))
+            .collect();
         for unit in gone {
             self.eliminate(state, play, unit, rule::OVERRUN);
         }
@@ -273,7 +384,9 @@ impl Tornio44 {
         for (&unit, price) in units.iter().zip(&prices) {
             landed |= self.settle_overrun(state, unit, target, *price);
         }
-        let message = Message::of("tornio44-overrun-enters").with("count", units.len()).with("hex", place.clone());
+        let message = Message::of("tornio44-overrun-enters")
+            .with("count", units.len())
+            .with("hex", place.clone());
         play.event(Event::new(rule::OVERRUN_ENTERS, message).at(&place));
         self.take(state, play, side, target);
         if landed {
@@ -287,15 +400,20 @@ impl Tornio44 {
     /// Puts one unit into the hex it overran; answers whether it came by sea.
     fn settle_overrun(&self, state: &mut State, unit: u16, target: HexIx, price: Price) -> bool {
         let arrives = state.unit(unit).is_some_and(|of| of.spot == Spot::Pool);
-        let naval = arrives && self.arrival(state, unit).is_some_and(|arrival| arrival.naval);
+        let naval = arrives
+            && self
+                .arrival(state, unit)
+                .is_some_and(|arrival| arrival.naval);
         let movement = state.step == Step::Movement;
-        self.put_unit(state, unit, target);
+        Self::put_unit(state, unit, target);
         if let Some(of) = state.units.get_mut(usize::from(unit)) {
             of.spent = u8::try_from(i32::from(of.spent) + price.cost).unwrap_or(u8::MAX);
             of.run = price.run;
             of.marks.set(Marks::MOVED);
-            of.marks.put(Marks::MARCHED, of.marks.has(Marks::MARCHED) || movement);
-            of.marks.put(Marks::ARRIVED, of.marks.has(Marks::ARRIVED) || arrives);
+            of.marks
+                .put(Marks::MARCHED, of.marks.has(Marks::MARCHED) || movement);
+            of.marks
+                .put(Marks::ARRIVED, of.marks.has(Marks::ARRIVED) || arrives);
         }
         naval
     }

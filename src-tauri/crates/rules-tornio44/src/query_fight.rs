@@ -12,12 +12,17 @@ use motti_hex::HexIx;
 impl Tornio44 {
     /// Whether a unit is in supply, along which route and at what cost. [13.0, 27.3-h]
     pub(crate) fn answer_supply(&self, state: &State, piece: &PieceId) -> Answer {
-        let (Some(unit), Some(side)) =
-            (self.unit(piece), self.unit(piece).and_then(|unit| self.counter(unit)).map(|counter| counter.side))
-        else {
+        let (Some(unit), Some(side)) = (
+            self.unit(piece),
+            self.unit(piece)
+                .and_then(|unit| self.counter(unit))
+                .map(|counter| counter.side),
+        ) else {
             return Answer::Refused(protocol::unknown_piece(piece));
         };
-        let Some(of) = state.unit(unit) else { return no_answer() };
+        let Some(of) = state.unit(unit) else {
+            return no_answer();
+        };
         let said = |holds: bool, rule: RuleId, key: &'static str| Answer::Verdict {
             holds,
             rule,
@@ -48,9 +53,17 @@ impl Tornio44 {
         };
         let fact = Message::of(key)
             .with("piece", piece.clone())
-            .with("need", self.mp(route.as_ref().map_or(0, |route| i32::try_from(route.cost).unwrap_or(i32::MAX))))
+            .with(
+                "need",
+                self.mp(route
+                    .as_ref()
+                    .map_or(0, |route| i32::try_from(route.cost).unwrap_or(i32::MAX))),
+            )
             .with("most", self.mp(net.length()));
-        let path: Vec<HexIx> = route.iter().flat_map(|route| route.hexes.iter().map(|node| node.hex)).collect();
+        let path: Vec<HexIx> = route
+            .iter()
+            .flat_map(|route| route.hexes.iter().map(|node| node.hex))
+            .collect();
         Answer::Verdict {
             holds,
             rule: by,
@@ -72,13 +85,20 @@ impl Tornio44 {
             return Answer::Refused(refusal);
         }
         if action.verb == verbs::FIRE {
-            let units: Vec<u16> = action.pieces.iter().filter_map(|id| self.unit(id)).collect();
+            let units: Vec<u16> = action
+                .pieces
+                .iter()
+                .filter_map(|id| self.unit(id))
+                .collect();
             return Answer::Ledger(self.fire_ledger(state, &units));
         }
         let Some((target, attackers)) = self.attack_of(action) else {
             return no_answer();
         };
-        match self.situation(state, target, &attackers).ledger(&self.charts) {
+        match self
+            .situation(state, target, &attackers)
+            .ledger(&self.charts)
+        {
             Some(ledger) => Answer::Ledger(ledger),
             None => Answer::Verdict {
                 holds: true,

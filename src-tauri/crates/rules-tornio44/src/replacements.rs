@@ -11,7 +11,9 @@ impl Tornio44 {
     /// Why a unit cannot take a Replacement Point. [14.0]
     fn bars_replacement(&self, state: &State, unit: u16) -> Option<&'static str> {
         let (counter, of) = (self.counter(unit)?, state.unit(unit)?);
-        let Some(hex) = of.hex() else { return Some("tornio44-no-rp-off-map") };
+        let Some(hex) = of.hex() else {
+            return Some("tornio44-no-rp-off-map");
+        };
         if counter.support {
             Some("tornio44-no-rp-support")
         } else if !of.marks.has(Marks::REDUCED) {
@@ -30,8 +32,11 @@ impl Tornio44 {
     }
 
     fn replaceable(&self, state: &State, side: Side) -> impl Iterator<Item = u16> {
-        let own = (0_u16..).zip(&self.counters).filter(move |(_, counter)| counter.side == side);
-        own.map(|(unit, _)| unit).filter(|unit| self.bars_replacement(state, *unit).is_none())
+        let own = (0_u16..)
+            .zip(&self.counters)
+            .filter(move |(_, counter)| counter.side == side);
+        own.map(|(unit, _)| unit)
+            .filter(|unit| self.bars_replacement(state, *unit).is_none())
     }
 
     pub(crate) fn anybody_to_replace(&self, state: &State) -> bool {
@@ -43,8 +48,15 @@ impl Tornio44 {
             return;
         }
         for unit in self.replaceable(state, state.phasing()) {
-            let offer = Offer::plain(verbs::REPLACE, rule::REPLACEMENTS, Message::of("tornio44-do-replace"));
-            list.offers.extend(self.counter(unit).map(|counter| offer.with(counter.alone.clone())));
+            let offer = Offer::plain(
+                verbs::REPLACE,
+                rule::REPLACEMENTS,
+                Message::of("tornio44-do-replace"),
+            );
+            list.offers.extend(
+                self.counter(unit)
+                    .map(|counter| offer.with(counter.alone.clone())),
+            );
         }
     }
 
@@ -74,7 +86,7 @@ impl Tornio44 {
     }
 
     /// Points that are not used are lost. [14.0]
-    pub(crate) fn lose_replacements(&self, state: &mut State, play: &mut Play<'_>) {
+    pub(crate) fn lose_replacements(state: &mut State, play: &mut Play<'_>) {
         if state.replacements > 0 {
             let message = Message::of("tornio44-rp-lost").with("count", state.replacements);
             play.event(Event::new(rule::REPLACEMENTS, message));

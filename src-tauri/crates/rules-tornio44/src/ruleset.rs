@@ -12,8 +12,8 @@ use crate::verbs;
 use crate::zoc::Ground;
 use motti_engine::{
     Action, Answer, Audience, Decision, DecisionKind, DiceError, Die, Draft, Event, LegalList,
-    Message, MessageKey, Offer, Options, Outcome, Play, Query, Refusal, Ruleset, Seat,
-    SetupError, View, Viewer, protocol,
+    Message, MessageKey, Offer, Options, Outcome, Play, Query, Refusal, Ruleset, Seat, SetupError,
+    View, Viewer, protocol,
 };
 use std::sync::{Arc, OnceLock};
 
@@ -34,7 +34,7 @@ impl Tornio44 {
             Step::Place(step) => Some(self.placing(state, step).seat()),
             Step::Coup | Step::Initiative | Step::Weather => Some(Seat::REFEREE),
             Step::Movement | Step::Exploitation => Some(state.phasing().seat()),
-            _ => self.fight_seat(state),
+            _ => Self::fight_seat(state),
         }
     }
 
@@ -94,7 +94,7 @@ impl Tornio44 {
             }
             _ if asked == Some(Seat::REFEREE)
                 && *action == Action::of(Self::referee_verb(state).0) => {}
-            _ if self.fight_question(state).is_some() => return self.fight_verdict(state, action),
+            _ if Self::fight_question(state).is_some() => return self.fight_verdict(state, action),
             _ if verbs::ALL.contains(&verb) => self.bars_verb(state, action, &mut reasons),
             _ => reasons.refuse(Order::Seat, protocol::wrong_form(action)),
         }
@@ -259,7 +259,7 @@ impl Ruleset for Tornio44 {
         let kind = match state.step {
             _ if seat == Seat::REFEREE => DecisionKind::Automatic,
             Step::Depots | Step::Place(_) => DecisionKind::Draft,
-            _ => self.fight_question(state).map_or(DecisionKind::Choice, |(_, _, kind)| kind),
+            _ => Self::fight_question(state).map_or(DecisionKind::Choice, |(_, _, kind)| kind),
         };
         let (rule, key) = match state.step {
             Step::Depots => (rule::DEPOTS, "tornio44-ask-depots"),
@@ -268,7 +268,7 @@ impl Ruleset for Tornio44 {
             Step::Movement if self.is_night(state) => (rule, "tornio44-ask-movement-night"),
             Step::Movement => (rule, "tornio44-ask-movement"),
             Step::Exploitation => (rule, "tornio44-ask-exploitation"),
-            _ => match self.fight_question(state) {
+            _ => match Self::fight_question(state) {
                 Some((rule, key, _)) => (rule, key),
                 None => (rule, "tornio44-ask-referee"),
             },
@@ -301,7 +301,7 @@ impl Ruleset for Tornio44 {
             (Step::Place(step), _) if !state.historical => {
                 Arc::new(self.list_placement(state, step, draft))
             }
-            _ if self.fight_question(state).is_some() => Arc::new(self.fight_list(state, draft)),
+            _ if Self::fight_question(state).is_some() => Arc::new(self.fight_list(state, draft)),
             _ => {
                 let (verb, rule, label) = Self::referee_verb(state);
                 Arc::new(LegalList {
@@ -338,7 +338,7 @@ impl Ruleset for Tornio44 {
             Step::Place(step) if !state.historical => {
                 return self.judge_addition(state, step, draft, addition).verdict();
             }
-            _ if self.fight_question(state).is_some() => {
+            _ if Self::fight_question(state).is_some() => {
                 return self.fight_addition(state, draft, addition).verdict();
             }
             _ => reasons.refuse(Order::Seat, protocol::wrong_form(addition)),
@@ -355,7 +355,10 @@ impl Ruleset for Tornio44 {
         cache: &mut Cache,
     ) -> Result<(), DiceError> {
         let moved = match (state.moving(), action.verb.as_str()) {
-            (Some(side), verbs::MOVE) => action.pieces.first().and_then(|id| Some((side, self.unit(id)?))),
+            (Some(side), verbs::MOVE) => action
+                .pieces
+                .first()
+                .and_then(|id| Some((side, self.unit(id)?))),
             _ => None,
         };
         match (state.step, action.verb.as_str()) {
@@ -386,7 +389,10 @@ impl Ruleset for Tornio44 {
             }
             _ => self.fight_apply(state, action, play)?,
         }
-        let set_up = matches!(state.step, Step::Depots | Step::Place(_) | Step::Coup | Step::Over);
+        let set_up = matches!(
+            state.step,
+            Step::Depots | Step::Place(_) | Step::Coup | Step::Over
+        );
         let stays = moved.is_some_and(|(side, unit)| !self.may_close_pocket(state, side, unit));
         if !set_up && !stays && self.watch_mottis(state, play, &mut cache.pockets) {
             cache.forget();

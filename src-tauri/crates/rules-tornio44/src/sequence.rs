@@ -119,7 +119,6 @@ impl Step {
             Step::Over => "tornio44-phase-over",
         })
     }
-
 }
 
 impl Tornio44 {

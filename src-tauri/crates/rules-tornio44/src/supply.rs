@@ -10,7 +10,10 @@ use motti_engine::{Event, Ledger, Message, Play};
 use motti_hex::{HexIx, Node, Nodes, Search};
 
 /// A supply route is priced for a Foot Combat Unit whatever unit it serves.
-const CARRIER: Profile = Profile { class: Class::Foot, engineer: false };
+const CARRIER: Profile = Profile {
+    class: Class::Foot,
+    engineer: false,
+};
 
 /// Where a side draws supply from now.
 #[derive(Debug)]
@@ -55,28 +58,45 @@ impl Tornio44 {
                 && state.owner(depot.hex) == side
                 && !(side == Side::German && self.is_exit_closed(state, depot.hex))
         };
-        self.board.depots.iter().filter(active).map(|depot| depot.hex)
+        self.board
+            .depots
+            .iter()
+            .filter(active)
+            .map(|depot| depot.hex)
     }
 
     /// Where a side draws supply from now. [13.0]
     pub(crate) fn supply_net(&self, state: &State, side: Side) -> SupplyNet {
         let ground = Ground::of(self, state, side);
         let mut joined = vec![false; self.board.grid.len()];
-        let mut open: Vec<HexIx> = self.active_depots(state, side).filter(|hex| passes(&ground, *hex)).collect();
+        let mut open: Vec<HexIx> = self
+            .active_depots(state, side)
+            .filter(|hex| passes(&ground, *hex))
+            .collect();
         for hex in &open {
             joined[hex.index()] = true;
         }
         while let Some(hex) = open.pop() {
             for link in self.board.links(hex) {
                 let known = joined.get(link.to.index()).copied().unwrap_or(true);
-                if !known && link.road != 0 && ground.stands(link.span) && passes(&ground, link.to) {
+                if !known && link.road != 0 && ground.stands(link.span) && passes(&ground, link.to)
+                {
                     joined[link.to.index()] = true;
                     open.push(link.to);
                 }
             }
         }
-        let length = if self.is_night(state) { self.numbers.supply_night } else { self.numbers.supply_day };
-        SupplyNet { ground, joined, search: Search::new(), length: u32::try_from(length).unwrap_or(0) }
+        let length = if self.is_night(state) {
+            self.numbers.supply_night
+        } else {
+            self.numbers.supply_day
+        };
+        SupplyNet {
+            ground,
+            joined,
+            search: Search::new(),
+            length: u32::try_from(length).unwrap_or(0),
+        }
     }
 
     /// The cheapest route from a hex, if it has one. [13.0, 17.5]
@@ -86,14 +106,30 @@ impl Tornio44 {
     }
 
     /// The cheapest route from a hex that costs no more than so many quarters.
-    pub(crate) fn supply_route_within(&self, net: &mut SupplyNet, from: HexIx, most: u32) -> Option<Route> {
-        let SupplyNet { ground, joined, search, .. } = net;
+    pub(crate) fn supply_route_within(
+        &self,
+        net: &mut SupplyNet,
+        from: HexIx,
+        most: u32,
+    ) -> Option<Route> {
+        let SupplyNet {
+            ground,
+            joined,
+            search,
+            ..
+        } = net;
         let goal = |hex: HexIx| joined.get(hex.index()).copied().unwrap_or(false);
         let start = Node::new(from, 0);
         if goal(from) {
-            return Some(Route { cost: 0, hexes: vec![start] });
+            return Some(Route {
+                cost: 0,
+                hexes: vec![start],
+            });
         }
-        let size = Nodes { hexes: self.board.grid.len(), labels: self.labels() };
+        let size = Nodes {
+            hexes: self.board.grid.len(),
+            labels: self.labels(),
+        };
         let found = search.run(size, [(start, 0)], most, |node, visit| {
             if goal(node.hex) {
                 visit.stop();
@@ -101,14 +137,22 @@ impl Tornio44 {
             }
             for link in self.board.links(node.hex) {
                 if passes(ground, link.to)
-                    && let Ok(price) = self.price(ground, CARRIER, node.label, node.hex, *link, &mut ())
+                    && let Ok(price) =
+                        self.price(ground, CARRIER, node.label, node.hex, *link, &mut ())
                 {
-                    visit.to(link.to, price.run, u32::try_from(price.cost).unwrap_or(u32::MAX));
+                    visit.to(
+                        link.to,
+                        price.run,
+                        u32::try_from(price.cost).unwrap_or(u32::MAX),
+                    );
                 }
             }
         });
         let goal = found.goal()?;
-        Some(Route { cost: found.cost(goal)?, hexes: found.path(goal) })
+        Some(Route {
+            cost: found.cost(goal)?,
+            hexes: found.path(goal),
+        })
     }
 
     /// What a route costs, step by step.
@@ -118,13 +162,24 @@ impl Tornio44 {
             let [from, to] = pair else { continue };
             account.step_into(to.hex);
             if let Some(link) = self.board.link(from.hex, to.hex) {
-                let _ = self.price(&net.ground, CARRIER, from.label, from.hex, link, &mut account);
+                let _ = self.price(
+                    &net.ground,
+                    CARRIER,
+                    from.label,
+                    from.hex,
+                    link,
+                    &mut account,
+                );
             }
         }
         if let Some(last) = route.hexes.last() {
             account.step_into(last.hex);
             account.add(rule::SUPPLY, "tornio44-supply-reached", 0);
-            let site = self.board.landings.iter().position(|landing| landing.hex == last.hex);
+            let site = self
+                .board
+                .landings
+                .iter()
+                .position(|landing| landing.hex == last.hex);
             if site.is_some_and(|site| state.landed & (1 << (site & 7)) == 0) {
                 account.add(rule::UNUSED_SITE, "tornio44-supply-unused-site", 0);
             }
@@ -134,7 +189,9 @@ impl Tornio44 {
 
     /// Whether a unit is in supply now. [13.0, 16.2, 17.3]
     pub(crate) fn is_supplied(&self, state: &State, net: &mut SupplyNet, unit: u16) -> bool {
-        let Some(of) = state.unit(unit) else { return false };
+        let Some(of) = state.unit(unit) else {
+            return false;
+        };
         match of.spot {
             Spot::Transfer { .. } => true,
             Spot::Hex(_) if of.marks.has(Marks::ARRIVED) => true,
@@ -163,9 +220,16 @@ impl Tornio44 {
         play.event(Event::new(rule::SUPPLY_OWN, message));
         for unit in without {
             let id = self.id(unit);
-            let place = state.unit(unit).and_then(crate::state::Unit::hex).map(|hex| self.board.place(hex));
+            let place = state
+                .unit(unit)
+                .and_then(crate::state::Unit::hex)
+                .map(|hex| self.board.place(hex));
             let message = Message::of("tornio44-out-of-supply").with("piece", id.clone());
-            play.event(place.iter().fold(Event::new(rule::SUPPLY, message).about(&id), Event::at));
+            play.event(
+                place
+                    .iter()
+                    .fold(Event::new(rule::SUPPLY, message).about(&id), Event::at),
+            );
             self.break_unit(state, play, unit, 1, rule::SUPPLY);
             if state.end.is_some() {
                 return;

@@ -152,12 +152,10 @@ impl Tornio44 {
             };
             markers.push(mark(kind, *hex, rule::DEMOLITION));
         }
-        if let Some(combat) = &state.combat {
-            markers.push(mark("combat", combat.target, rule::COMBAT));
-        }
-        for hex in &state.fought {
-            markers.push(mark("fought", *hex, rule::RETREAT));
-        }
+        let combat = state.combat.iter().map(|combat| combat.target);
+        markers.extend(combat.map(|hex| mark("combat", hex, rule::COMBAT)));
+        let fought = state.fought.iter().copied();
+        markers.extend(fought.map(|hex| mark("fought", hex, rule::RETREAT)));
         let knows = view.viewer.holds(&Side::German.seat());
         for depot in &state.depots {
             let kind = match depot.status {

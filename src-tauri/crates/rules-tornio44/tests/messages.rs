@@ -12,7 +12,11 @@ fn emitted() -> BTreeSet<String> {
     let mut files = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
     while let Some(path) = files.pop() {
         if path.is_dir() {
-            files.extend(std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()));
+            files.extend(
+                std::fs::read_dir(path)
+                    .unwrap()
+                    .map(|entry| entry.unwrap().path()),
+            );
             continue;
         }
         let text = std::fs::read_to_string(path).unwrap();

@@ -61,9 +61,10 @@ impl NoAdvance {
             NoAdvance::Closed(Closed::Terrain) => RuleId::of("18.6"),
             NoAdvance::Closed(Closed::River) => RuleId::of("18.1.1"),
             NoAdvance::Full => RuleId::of("7.0"),
-            NoAdvance::Enemy | NoAdvance::NotTank | NoAdvance::NeitherOpenNorRoad | NoAdvance::NoBridge => {
-                RuleId::of("24.1")
-            }
+            NoAdvance::Enemy
+            | NoAdvance::NotTank
+            | NoAdvance::NeitherOpenNorRoad
+            | NoAdvance::NoBridge => RuleId::of("24.1"),
             NoAdvance::NightRoad => RuleId::of("27.3-g"),
         }
     }
@@ -160,14 +161,33 @@ mod tests {
         assert_eq!(READY.judge(), Ok(()));
         for refused in [
             Candidate { level: 1, ..READY },
-            Candidate { participated: false, ..READY },
-            Candidate { fell_back: true, ..READY },
-            Candidate { artillery: true, ..READY },
-            Candidate { adjacent: false, ..READY },
+            Candidate {
+                participated: false,
+                ..READY
+            },
+            Candidate {
+                fell_back: true,
+                ..READY
+            },
+            Candidate {
+                artillery: true,
+                ..READY
+            },
+            Candidate {
+                adjacent: false,
+                ..READY
+            },
         ] {
-            assert_eq!(refused.judge().unwrap_err().rule().as_str(), "24.0", "{refused:?}");
+            assert_eq!(
+                refused.judge().unwrap_err().rule().as_str(),
+                "24.0",
+                "{refused:?}"
+            );
         }
-        let across = Candidate { closed: Some(Closed::River), ..READY };
+        let across = Candidate {
+            closed: Some(Closed::River),
+            ..READY
+        };
         assert_eq!(across.judge().unwrap_err().rule().as_str(), "18.1.1");
         assert_eq!(Candidate { room: 0, ..READY }.judge(), Err(NoAdvance::Full));
     }
@@ -188,21 +208,69 @@ mod tests {
     #[test]
     fn a_tank_goes_on_over_open_ground_or_a_road() {
         assert_eq!(NEXT.judge(), Ok(()));
-        let forest = SecondHex { open_ground: false, ..NEXT };
+        let forest = SecondHex {
+            open_ground: false,
+            ..NEXT
+        };
         assert_eq!(forest.judge(), Err(NoAdvance::NeitherOpenNorRoad));
-        let bridged = SecondHex { road: true, river: true, bridge: true, ..forest };
+        let bridged = SecondHex {
+            road: true,
+            river: true,
+            bridge: true,
+            ..forest
+        };
         assert_eq!(bridged.judge(), Ok(()));
-        let river = SecondHex { river: true, ..NEXT };
-        assert_eq!(river.judge().unwrap_err().rule().as_str(), "24.1", "Illustration 15");
-        assert_eq!(SecondHex { enemy: true, ..NEXT }.judge(), Err(NoAdvance::Enemy));
-        assert_eq!(SecondHex { tank: false, ..NEXT }.judge(), Err(NoAdvance::NotTank));
+        let river = SecondHex {
+            river: true,
+            ..NEXT
+        };
+        assert_eq!(
+            river.judge().unwrap_err().rule().as_str(),
+            "24.1",
+            "Illustration 15"
+        );
+        assert_eq!(
+            SecondHex {
+                enemy: true,
+                ..NEXT
+            }
+            .judge(),
+            Err(NoAdvance::Enemy)
+        );
+        assert_eq!(
+            SecondHex {
+                tank: false,
+                ..NEXT
+            }
+            .judge(),
+            Err(NoAdvance::NotTank)
+        );
     }
 
     #[test]
     fn by_night_a_road_does_not_lead_next_to_the_enemy() {
-        let road = SecondHex { open_ground: false, road: true, night: true, ..NEXT };
+        let road = SecondHex {
+            open_ground: false,
+            road: true,
+            night: true,
+            ..NEXT
+        };
         assert_eq!(road.judge().unwrap_err().rule().as_str(), "27.3-g");
-        assert_eq!(SecondHex { enemy_adjacent: false, ..road }.judge(), Ok(()));
-        assert_eq!(SecondHex { open_ground: true, ..road }.judge(), Ok(()));
+        assert_eq!(
+            SecondHex {
+                enemy_adjacent: false,
+                ..road
+            }
+            .judge(),
+            Ok(())
+        );
+        assert_eq!(
+            SecondHex {
+                open_ground: true,
+                ..road
+            }
+            .judge(),
+            Ok(())
+        );
     }
 }

@@ -150,11 +150,16 @@ impl Wrong {
     /// The rule that refuses.
     pub(crate) const fn rule(self) -> RuleId {
         match self {
-            Wrong::Unknown(_) | Wrong::TooFew { .. } | Wrong::Gone(_) | Wrong::DeadEnd(_) => by::POINTS,
+            Wrong::Unknown(_) | Wrong::TooFew { .. } | Wrong::Gone(_) | Wrong::DeadEnd(_) => {
+                by::POINTS
+            }
             Wrong::NoEffectDie | Wrong::NoEffectAlone => by::NO_EFFECT,
             Wrong::NoEffectIntoxicated => by::INTOXICATED_NO_EFFECT,
             Wrong::Intoxicated(_) => by::INTOXICATED,
-            Wrong::Order(_) | Wrong::NotBroken1(_) | Wrong::RetreatAndPanic | Wrong::Superfluous(_) => by::ORDER,
+            Wrong::Order(_)
+            | Wrong::NotBroken1(_)
+            | Wrong::RetreatAndPanic
+            | Wrong::Superfluous(_) => by::ORDER,
             Wrong::SecondLoss(_) | Wrong::Forced => by::SECOND_LOSS,
             Wrong::NotUnbroken(_) => by::BROKEN1,
             Wrong::Twice(deed) => deed.rule(),
@@ -203,7 +208,7 @@ impl Suffered {
 
     /// Whether a unit is gone with this fate: out of steps, or its defense below 0, be it that its
     /// level rose or that its weaker side came up. [22.6.1, 23.0]
-    fn gone(&self, subject: &Subject, fate: Fate, charts: &Charts) -> bool {
+    fn gone(subject: &Subject, fate: Fate, charts: &Charts) -> bool {
         let steps = if subject.full { 2 } else { 1 };
         if fate.losses >= steps {
             return true;
@@ -218,7 +223,7 @@ impl Suffered {
     }
 
     /// Whether a unit that has its front up may lose both steps here. [22.6.1-C]
-    fn both_steps(&self, subject: &Subject, charts: &Charts) -> bool {
+    fn both_steps(subject: &Subject, charts: &Charts) -> bool {
         subject.level >= charts.numbers.broken_limit
     }
 
@@ -230,7 +235,11 @@ impl Suffered {
             most += if subject.full { costs.step_loss } else { 0 };
             if !subject.intoxicated {
                 most += if subject.level == 0 { costs.broken1 } else { 0 };
-                most += if subject.level < charts.numbers.broken_limit { costs.broken2 } else { 0 };
+                most += if subject.level < charts.numbers.broken_limit {
+                    costs.broken2
+                } else {
+                    0
+                };
             }
         }
         most + self.best_leaving(charts).1
@@ -238,23 +247,39 @@ impl Suffered {
 
     /// The hexes that could retreat.
     fn retreating(&self) -> impl Iterator<Item = u8> {
-        let drunk = |hex: u8| self.subjects.iter().any(|subject| subject.hex == hex && subject.intoxicated);
-        (0_u8..).zip(&self.hexes).filter(move |(hex, stand)| stand.can_retreat && !drunk(*hex)).map(|(hex, _)| hex)
+        let drunk = |hex: u8| {
+            self.subjects
+                .iter()
+                .any(|subject| subject.hex == hex && subject.intoxicated)
+        };
+        (0_u8..)
+            .zip(&self.hexes)
+            .filter(move |(hex, stand)| stand.can_retreat && !drunk(*hex))
+            .map(|(hex, _)| hex)
     }
 
     /// Leaving as dearly as possible: whether by Panic, and for how much.
     fn best_leaving(&self, charts: &Charts) -> (bool, u16) {
         let open = self.retreating().count();
         let retreats = charts.costs.retreat * u16::try_from(open).unwrap_or(0);
-        let panic = if self.panic_open && !self.panic_taken { charts.costs.panic } else { 0 };
-        if panic > 0 && panic >= retreats { (true, panic) } else { (false, retreats) }
+        let panic = if self.panic_open && !self.panic_taken {
+            charts.costs.panic
+        } else {
+            0
+        };
+        if panic > 0 && panic >= retreats {
+            (true, panic)
+        } else {
+            (false, retreats)
+        }
     }
 
     /// Whether the points are more than can be spent otherwise, so that units die of them. [22.9-C2]
     pub(crate) fn is_forced(&self, charts: &Charts) -> bool {
         let plan = self.plan();
         let spared = self.may_shrug(&plan).is_ok();
-        !spared && (self.points > self.without_elimination(charts) || !self.can_complete(&plan, charts))
+        !spared
+            && (self.points > self.without_elimination(charts) || !self.can_complete(&plan, charts))
     }
 
     /// What is taken in the forced case whatever the side chooses, in its order, and the units that
@@ -282,14 +307,16 @@ impl Suffered {
         for (unit, subject) in all() {
             let fate = &mut fates[usize::from(unit)];
             let open = subject.level < charts.numbers.broken_limit && !subject.intoxicated;
-            if open && !self.gone(subject, *fate, charts) {
+            if open && !Self::gone(subject, *fate, charts) {
                 fate.broken2 = true;
                 deeds.push(Deed::Broken2(unit));
                 spent += charts.costs.broken2;
             }
         }
-        let left: Vec<u8> =
-            all().filter(|(unit, subject)| !self.gone(subject, fates[usize::from(*unit)], charts)).map(|(unit, _)| unit).collect();
+        let left: Vec<u8> = all()
+            .filter(|(unit, subject)| !Self::gone(subject, fates[usize::from(*unit)], charts))
+            .map(|(unit, _)| unit)
+            .collect();
         let (panic, leaving) = self.best_leaving(charts);
         if !left.is_empty() && leaving > 0 {
             spent += leaving;
@@ -299,9 +326,16 @@ impl Suffered {
                 deeds.extend(self.retreating().map(Deed::Retreat));
             }
         }
-        let more = self.points.saturating_sub(spent).div_ceil(charts.costs.step_loss.max(1));
+        let more = self
+            .points
+            .saturating_sub(spent)
+            .div_ceil(charts.costs.step_loss.max(1));
         let must_go = usize::from(more).min(left.len());
-        Forced { deeds, left, must_go }
+        Forced {
+            deeds,
+            left,
+            must_go,
+        }
     }
 
     /// Adds an action to a plan.
@@ -320,8 +354,11 @@ impl Suffered {
             }
             Deed::StepLoss(unit) | Deed::Broken1(unit) | Deed::Broken2(unit) => {
                 let subject = self.subject(unit).ok_or(Wrong::Unknown(deed))?;
-                let fate = next.fates.get_mut(usize::from(unit)).ok_or(Wrong::Unknown(deed))?;
-                self.open_for(subject, *fate, deed, charts)?;
+                let fate = next
+                    .fates
+                    .get_mut(usize::from(unit))
+                    .ok_or(Wrong::Unknown(deed))?;
+                Self::open_for(subject, *fate, deed, charts)?;
                 if deed.order() < plan.order {
                     return Err(Wrong::Order(deed));
                 }
@@ -352,20 +389,23 @@ impl Suffered {
         if !self.subjects.is_empty() && self.subjects.iter().all(|subject| subject.intoxicated) {
             return Err(Wrong::NoEffectIntoxicated);
         }
-        if self.sole_die { Ok(()) } else { Err(Wrong::NoEffectDie) }
+        if self.sole_die {
+            Ok(())
+        } else {
+            Err(Wrong::NoEffectDie)
+        }
     }
 
     /// Whether an action is open for a unit with this fate.
-    fn open_for(&self, subject: &Subject, fate: Fate, deed: Deed, charts: &Charts) -> Result<(), Wrong> {
-        if self.gone(subject, fate, charts) {
+    fn open_for(subject: &Subject, fate: Fate, deed: Deed, charts: &Charts) -> Result<(), Wrong> {
+        if Self::gone(subject, fate, charts) {
             return Err(Wrong::Gone(deed));
         }
         match deed {
-            Deed::StepLoss(unit) => {
-                if fate.losses > 0 && !self.both_steps(subject, charts) {
-                    return Err(Wrong::SecondLoss(unit));
-                }
+            Deed::StepLoss(unit) if fate.losses > 0 && !Self::both_steps(subject, charts) => {
+                return Err(Wrong::SecondLoss(unit));
             }
+            Deed::StepLoss(_) => {}
             _ if subject.intoxicated => return Err(Wrong::Intoxicated(deed)),
             Deed::Broken1(unit) => {
                 if fate.broken1 {
@@ -389,20 +429,29 @@ impl Suffered {
     }
 
     fn may_retreat(&self, plan: &Plan, hex: u8, charts: &Charts) -> Result<(), Wrong> {
-        let stand = self.hexes.get(usize::from(hex)).ok_or(Wrong::Unknown(Deed::Retreat(hex)))?;
+        let stand = self
+            .hexes
+            .get(usize::from(hex))
+            .ok_or(Wrong::Unknown(Deed::Retreat(hex)))?;
         if plan.panic {
             return Err(Wrong::RetreatAndPanic);
         }
         if plan.retreats.get(usize::from(hex)).copied().unwrap_or(true) {
             return Err(Wrong::Twice(Deed::Retreat(hex)));
         }
-        if self.subjects.iter().any(|subject| subject.hex == hex && subject.intoxicated) {
+        if self
+            .subjects
+            .iter()
+            .any(|subject| subject.hex == hex && subject.intoxicated)
+        {
             return Err(Wrong::Intoxicated(Deed::Retreat(hex)));
         }
         if !stand.can_retreat {
             return Err(Wrong::NowhereToGo(hex));
         }
-        let stays = |(subject, fate): (&Subject, &Fate)| subject.hex == hex && !self.gone(subject, *fate, charts);
+        let stays = |(subject, fate): (&Subject, &Fate)| {
+            subject.hex == hex && !Self::gone(subject, *fate, charts)
+        };
         if !stand.bystanders && !self.subjects.iter().zip(&plan.fates).any(stays) {
             return Err(Wrong::EmptyHex(hex));
         }
@@ -429,7 +478,10 @@ impl Suffered {
     }
 
     fn all_gone(&self, plan: &Plan, charts: &Charts) -> bool {
-        self.subjects.iter().zip(&plan.fates).all(|(subject, fate)| self.gone(subject, *fate, charts))
+        self.subjects
+            .iter()
+            .zip(&plan.fates)
+            .all(|(subject, fate)| Self::gone(subject, *fate, charts))
     }
 
     /// Whether a plan spends the points: in full, or because nobody is left. [22.6]
@@ -476,7 +528,9 @@ impl Suffered {
             return Err(Wrong::Forced);
         }
         if gone.len() > forced.must_go {
-            return Err(deeds.last().map_or(Wrong::Forced, |deed| Wrong::Superfluous(*deed)));
+            return Err(deeds
+                .last()
+                .map_or(Wrong::Forced, |deed| Wrong::Superfluous(*deed)));
         }
         Ok(self.plan())
     }
@@ -515,7 +569,10 @@ impl Suffered {
             };
             // Units that are alike in every respect get the same answer.
             let key = self.key(plan, deed);
-            let known = asked.iter().find(|(other, _)| *other == key).map(|(_, answer)| *answer);
+            let known = asked
+                .iter()
+                .find(|(other, _)| *other == key)
+                .map(|(_, answer)| *answer);
             let answer = known.unwrap_or_else(|| {
                 let answer = next.no_effect || self.can_complete(&next, charts);
                 asked.push((key, answer));
@@ -532,7 +589,12 @@ impl Suffered {
     ///
     /// # Errors
     /// When it is not open, or the rest could not be completed after it.
-    pub(crate) fn judge_addition(&self, plan: &Plan, deed: Deed, charts: &Charts) -> Result<Plan, Wrong> {
+    pub(crate) fn judge_addition(
+        &self,
+        plan: &Plan,
+        deed: Deed,
+        charts: &Charts,
+    ) -> Result<Plan, Wrong> {
         let next = self.add(plan, deed, charts)?;
         if next.no_effect || self.can_complete(&next, charts) {
             Ok(next)
@@ -558,7 +620,11 @@ impl Suffered {
         match deed {
             Deed::StepLoss(unit) | Deed::Broken1(unit) | Deed::Broken2(unit) => {
                 let at = usize::from(unit);
-                Key::Unit(deed.order(), self.subjects.get(at).copied(), plan.fates.get(at).copied())
+                Key::Unit(
+                    deed.order(),
+                    self.subjects.get(at).copied(),
+                    plan.fates.get(at).copied(),
+                )
             }
             other => Key::Other(other),
         }
@@ -619,12 +685,19 @@ const NONE: u8 = 7;
 
 impl Share {
     const fn bit(self) -> u32 {
-        1 << (self.cheapest as u32 + if self.gone { 8 } else { 0 } + if self.spare { 16 } else { 0 })
+        1 << (self.cheapest as u32
+            + if self.gone { 8 } else { 0 }
+            + if self.spare { 16 } else { 0 })
     }
 
     fn of_bit(total: u16, bit: u32) -> Self {
         let class = u8::try_from(bit % 8).unwrap_or(NONE);
-        Share { total, cheapest: class, gone: bit / 8 % 2 == 1, spare: bit / 16 == 1 }
+        Share {
+            total,
+            cheapest: class,
+            gone: bit / 8 % 2 == 1,
+            spare: bit / 16 == 1,
+        }
     }
 
     fn and(self, other: Share) -> Share {
@@ -641,7 +714,13 @@ impl Ways {
     /// Nothing spent, and everybody (nobody yet) gone.
     fn start(cap: u16) -> Self {
         let mut totals = vec![0; usize::from(cap) + 1];
-        totals[0] = Share { total: 0, cheapest: NONE, gone: true, spare: false }.bit();
+        totals[0] = Share {
+            total: 0,
+            cheapest: NONE,
+            gone: true,
+            spare: false,
+        }
+        .bit();
         Ways { totals }
     }
 
@@ -664,7 +743,9 @@ impl Ways {
 
     /// These ways, each with each of the shares.
     fn times(&self, shares: &[Share]) -> Ways {
-        let mut next = Ways { totals: vec![0; self.totals.len()] };
+        let mut next = Ways {
+            totals: vec![0; self.totals.len()],
+        };
         self.each(|way| {
             for share in shares {
                 next.put(way.and(*share));
@@ -697,11 +778,17 @@ impl Suffered {
             let mut hex = Ways::start(cap);
             for (subject, fate) in self.subjects.iter().zip(&plan.fates) {
                 if subject.hex == number {
-                    hex = hex.times(&self.shares_of(subject, *fate, plan.order, &classes, charts));
+                    hex = hex.times(&Self::shares_of(
+                        subject, *fate, plan.order, &classes, charts,
+                    ));
                 }
             }
             let stays = hex.shares();
-            let retreated = plan.retreats.get(usize::from(number)).copied().unwrap_or(false);
+            let retreated = plan
+                .retreats
+                .get(usize::from(number))
+                .copied()
+                .unwrap_or(false);
             let mut either: Vec<Share> = if retreated { Vec::new() } else { stays.clone() };
             let open = retreated || (!plan.panic && self.may_retreat(plan, number, charts).is_ok());
             if open {
@@ -711,7 +798,12 @@ impl Suffered {
                     gone: true,
                     spare: true,
                 };
-                either.extend(stays.iter().filter(|share| stand.bystanders || !share.gone).map(|share| share.and(step)));
+                either.extend(
+                    stays
+                        .iter()
+                        .filter(|share| stand.bystanders || !share.gone)
+                        .map(|share| share.and(step)),
+                );
             }
             staying = staying.times(&stays);
             leaving = leaving.times(&either);
@@ -720,7 +812,10 @@ impl Suffered {
         if !plan.panic {
             leaving.each(|way| found |= self.is_legal(way, &classes));
         }
-        if !found && !plan.retreats.contains(&true) && (plan.panic || self.may_panic(plan, charts).is_ok()) {
+        if !found
+            && !plan.retreats.contains(&true)
+            && (plan.panic || self.may_panic(plan, charts).is_ok())
+        {
             let panic = Share {
                 total: charts.costs.panic,
                 cheapest: classes.of_cost(charts.costs.panic),
@@ -734,21 +829,44 @@ impl Suffered {
 
     /// Whether a way is an allocation: enough, and nothing to be left out.
     fn is_legal(&self, way: Share, classes: &Classes) -> bool {
-        let needless = |total: u16| total >= self.points && total - classes.cost(way.cheapest) >= self.points;
-        if way.gone { !way.spare && !needless(way.total) && way.total > 0 } else { way.total >= self.points && !needless(way.total) }
+        let needless =
+            |total: u16| total >= self.points && total - classes.cost(way.cheapest) >= self.points;
+        if way.gone {
+            !way.spare && !needless(way.total) && way.total > 0
+        } else {
+            way.total >= self.points && !needless(way.total)
+        }
     }
 
     /// What a unit with this fate may still take, and what that adds.
-    fn shares_of(&self, subject: &Subject, fate: Fate, order: u8, classes: &Classes, charts: &Charts) -> Vec<Share> {
+    fn shares_of(
+        subject: &Subject,
+        fate: Fate,
+        order: u8,
+        classes: &Classes,
+        charts: &Charts,
+    ) -> Vec<Share> {
         let mut shares = Vec::with_capacity(8);
-        let steps: u8 = if subject.full && self.both_steps(subject, charts) { 2 } else { 1 };
-        let most = if order <= 1 { steps.max(fate.losses) } else { fate.losses };
+        let steps: u8 = if subject.full && Self::both_steps(subject, charts) {
+            2
+        } else {
+            1
+        };
+        let most = if order <= 1 {
+            steps.max(fate.losses)
+        } else {
+            fate.losses
+        };
         for losses in fate.losses..=most {
             for broken1 in [false, true] {
                 for broken2 in [false, true] {
-                    let next = Fate { losses, broken1, broken2 };
-                    if self.may_become(subject, fate, next, order, charts) {
-                        let share = self.share_of(subject, next, classes, charts);
+                    let next = Fate {
+                        losses,
+                        broken1,
+                        broken2,
+                    };
+                    if Self::may_become(subject, fate, next, order, charts) {
+                        let share = Self::share_of(subject, next, classes, charts);
                         if !shares.contains(&share) {
                             shares.push(share);
                         }
@@ -760,44 +878,70 @@ impl Suffered {
     }
 
     /// Whether one fate can still grow into another by actions of this order or later.
-    fn may_become(&self, subject: &Subject, from: Fate, to: Fate, order: u8, charts: &Charts) -> bool {
+    fn may_become(subject: &Subject, from: Fate, to: Fate, order: u8, charts: &Charts) -> bool {
         if (from.broken1 && !to.broken1) || (from.broken2 && !to.broken2) {
             return false;
         }
         if to.broken1 != from.broken1 && order > 2 || to.broken2 != from.broken2 && order > 3 {
             return false;
         }
-        let mut fate = Fate { losses: 0, broken1: false, broken2: false };
+        let mut fate = Fate {
+            losses: 0,
+            broken1: false,
+            broken2: false,
+        };
         for _ in 0..to.losses {
-            if self.open_for(subject, fate, Deed::StepLoss(0), charts).is_err() {
+            if Self::open_for(subject, fate, Deed::StepLoss(0), charts).is_err() {
                 return false;
             }
             fate.losses += 1;
         }
         if to.broken1 {
-            if self.open_for(subject, fate, Deed::Broken1(0), charts).is_err() {
+            if Self::open_for(subject, fate, Deed::Broken1(0), charts).is_err() {
                 return false;
             }
             fate.broken1 = true;
         }
-        !to.broken2 || self.open_for(subject, fate, Deed::Broken2(0), charts).is_ok()
+        !to.broken2 || Self::open_for(subject, fate, Deed::Broken2(0), charts).is_ok()
     }
 
-    fn share_of(&self, subject: &Subject, fate: Fate, classes: &Classes, charts: &Charts) -> Share {
+    fn share_of(subject: &Subject, fate: Fate, classes: &Classes, charts: &Charts) -> Share {
         let costs = &charts.costs;
-        let gone = self.gone(subject, fate, charts);
-        let mut share = Share { total: 0, cheapest: NONE, gone, spare: false };
+        let gone = Self::gone(subject, fate, charts);
+        let mut share = Share {
+            total: 0,
+            cheapest: NONE,
+            gone,
+            spare: false,
+        };
         let mut part = |cost: u16, count: u8, without: Option<Fate>| {
             share.total += cost * u16::from(count);
             if let Some(without) = without.filter(|_| count > 0) {
                 share.cheapest = share.cheapest.min(classes.of_cost(cost));
-                share.spare |= gone && self.gone(subject, without, charts);
+                share.spare |= gone && Self::gone(subject, without, charts);
             }
         };
-        part(costs.step_loss, fate.losses, Some(Fate { losses: fate.losses.saturating_sub(1), ..fate }));
-        let alone = (!fate.broken2).then_some(Fate { broken1: false, ..fate });
+        part(
+            costs.step_loss,
+            fate.losses,
+            Some(Fate {
+                losses: fate.losses.saturating_sub(1),
+                ..fate
+            }),
+        );
+        let alone = (!fate.broken2).then_some(Fate {
+            broken1: false,
+            ..fate
+        });
         part(costs.broken1, u8::from(fate.broken1), alone);
-        part(costs.broken2, u8::from(fate.broken2), Some(Fate { broken2: false, ..fate }));
+        part(
+            costs.broken2,
+            u8::from(fate.broken2),
+            Some(Fate {
+                broken2: false,
+                ..fate
+            }),
+        );
         share
     }
 }
@@ -808,14 +952,24 @@ struct Classes(Vec<u16>);
 impl Classes {
     fn of(charts: &Charts) -> Self {
         let costs = &charts.costs;
-        let mut all = vec![costs.step_loss, costs.broken1, costs.broken2, costs.retreat, costs.panic];
+        let mut all = vec![
+            costs.step_loss,
+            costs.broken1,
+            costs.broken2,
+            costs.retreat,
+            costs.panic,
+        ];
         all.sort_unstable();
         all.dedup();
         Classes(all)
     }
 
     fn of_cost(&self, cost: u16) -> u8 {
-        self.0.iter().position(|known| *known == cost).and_then(|ix| u8::try_from(ix).ok()).unwrap_or(NONE)
+        self.0
+            .iter()
+            .position(|known| *known == cost)
+            .and_then(|ix| u8::try_from(ix).ok())
+            .unwrap_or(NONE)
     }
 
     fn cost(&self, class: u8) -> u16 {

@@ -5,15 +5,29 @@ use crate::charts::tests::charts;
 use std::collections::BTreeSet;
 
 fn unit(full: bool, level: u8) -> Subject {
-    Subject { hex: 0, full, level, motti: 0, intoxicated: false, defense: [40, 20] }
+    Subject {
+        hex: 0,
+        full,
+        level,
+        motti: 0,
+        intoxicated: false,
+        defense: [40, 20],
+    }
 }
 
 fn open() -> Stand {
-    Stand { can_retreat: true, bystanders: false }
+    Stand {
+        can_retreat: true,
+        bystanders: false,
+    }
 }
 
 fn suffered(points: u16, subjects: Vec<Subject>) -> Suffered {
-    let hexes = subjects.iter().map(|subject| subject.hex).max().map_or(0, |hex| usize::from(hex) + 1);
+    let hexes = subjects
+        .iter()
+        .map(|subject| subject.hex)
+        .max()
+        .map_or(0, |hex| usize::from(hex) + 1);
     Suffered {
         points,
         subjects,
@@ -71,13 +85,28 @@ fn illustration_12() {
 fn a_sole_one_may_have_no_effect() {
     let mut one = suffered(1, vec![unit(true, 0)]);
     one.sole_die = true;
-    options(&one, &[&[NoEffect], &[Broken1(0)], &[Retreat(0)], &[Panic], &[StepLoss(0)]]);
+    options(
+        &one,
+        &[
+            &[NoEffect],
+            &[Broken1(0)],
+            &[Retreat(0)],
+            &[Panic],
+            &[StepLoss(0)],
+        ],
+    );
     one.sole_die = false;
     one.points = 2;
     let wrong = one.judge(&[NoEffect, NoEffect], charts()).unwrap_err();
-    assert_eq!((wrong, wrong.rule().as_str()), (Wrong::NoEffectDie, "22.6.2"));
+    assert_eq!(
+        (wrong, wrong.rule().as_str()),
+        (Wrong::NoEffectDie, "22.6.2")
+    );
     one.sole_die = true;
-    assert_eq!(one.judge(&[NoEffect, Broken1(0)], charts()), Err(Wrong::NoEffectAlone));
+    assert_eq!(
+        one.judge(&[NoEffect, Broken1(0)], charts()),
+        Err(Wrong::NoEffectAlone)
+    );
 }
 
 #[test]
@@ -99,7 +128,10 @@ fn twelve_is_the_most_one_unit_takes() {
     assert!(!twelve.is_forced(charts()) && thirteen.is_forced(charts()));
     let forced = thirteen.forced(charts());
     assert_eq!((forced.left, forced.must_go), (vec![0], 1), "eliminated");
-    assert_eq!(suffered(1, vec![unit(false, 0)]).without_elimination(charts()), 8);
+    assert_eq!(
+        suffered(1, vec![unit(false, 0)]).without_elimination(charts()),
+        8
+    );
 }
 
 #[test]
@@ -121,18 +153,29 @@ fn only_one_side_panics() {
     after.points = 12;
     assert_eq!(after.without_elimination(charts()), 11);
     let forced = after.forced(charts());
-    assert_eq!(forced.deeds, [StepLoss(0), Broken1(0), Broken2(0), Retreat(0)]);
+    assert_eq!(
+        forced.deeds,
+        [StepLoss(0), Broken1(0), Broken2(0), Retreat(0)]
+    );
     assert_eq!(forced.must_go, 1, "eliminated");
 }
 
 fn three_hexes() -> Vec<Subject> {
-    (0..3).map(|hex| Subject { hex, ..unit(true, 0) }).collect()
+    (0..3)
+        .map(|hex| Subject {
+            hex,
+            ..unit(true, 0)
+        })
+        .collect()
 }
 
 #[test]
 fn each_stack_may_retreat() {
     let six = suffered(6, three_hexes());
-    assert!(six.judge(&[Retreat(0), Retreat(1), Retreat(2)], charts()).is_ok());
+    assert!(
+        six.judge(&[Retreat(0), Retreat(1), Retreat(2)], charts())
+            .is_ok()
+    );
     let most = suffered(33, three_hexes());
     let all: Vec<Deed> = (0..3)
         .map(StepLoss)
@@ -149,7 +192,15 @@ fn two_full_units_take_twenty_one() {
     let two = || vec![unit(true, 0), unit(true, 0)];
     options(
         &suffered(21, two()),
-        &[&[StepLoss(0), StepLoss(1), Broken1(0), Broken1(1), Broken2(0), Broken2(1), Panic]],
+        &[&[
+            StepLoss(0),
+            StepLoss(1),
+            Broken1(0),
+            Broken1(1),
+            Broken2(0),
+            Broken2(1),
+            Panic,
+        ]],
     );
     for points in 22..=25 {
         let forced = suffered(points, two()).forced(charts());
@@ -159,25 +210,46 @@ fn two_full_units_take_twenty_one() {
     let twenty_two = suffered(22, two());
     assert!(twenty_two.judge(&[StepLoss(1)], charts()).is_ok());
     assert_eq!(twenty_two.judge(&[], charts()), Err(Wrong::Forced));
-    assert_eq!(twenty_two.judge(&[StepLoss(0), StepLoss(1)], charts()), Err(Wrong::Superfluous(StepLoss(1))));
-    assert_eq!(twenty_two.judge(&[Broken1(0)], charts()).unwrap_err().rule().as_str(), "22.9-C2");
+    assert_eq!(
+        twenty_two.judge(&[StepLoss(0), StepLoss(1)], charts()),
+        Err(Wrong::Superfluous(StepLoss(1)))
+    );
+    assert_eq!(
+        twenty_two
+            .judge(&[Broken1(0)], charts())
+            .unwrap_err()
+            .rule()
+            .as_str(),
+        "22.9-C2"
+    );
 }
 
 #[test]
 fn units_broken_twice_may_lose_both_steps() {
     options(
         &suffered(8, vec![unit(true, 2), unit(true, 2)]),
-        &[&[StepLoss(0), StepLoss(1)], &[StepLoss(0), StepLoss(0)], &[StepLoss(1), StepLoss(1)]],
+        &[
+            &[StepLoss(0), StepLoss(1)],
+            &[StepLoss(0), StepLoss(0)],
+            &[StepLoss(1), StepLoss(1)],
+        ],
     );
     let sound = suffered(8, vec![unit(true, 0), unit(true, 0)]);
-    let wrong = sound.judge(&[StepLoss(0), StepLoss(0)], charts()).unwrap_err();
+    let wrong = sound
+        .judge(&[StepLoss(0), StepLoss(0)], charts())
+        .unwrap_err();
     assert_eq!(wrong.rule().as_str(), "22.9-C2");
 }
 
 #[test]
 fn three_points_on_a_broken_unit() {
-    options(&suffered(3, vec![unit(true, 1)]), &[&[Broken2(0)], &[Panic], &[StepLoss(0)]]);
-    let wrong = suffered(2, vec![unit(true, 1)]).judge(&[Broken1(0)], charts()).unwrap_err();
+    options(
+        &suffered(3, vec![unit(true, 1)]),
+        &[&[Broken2(0)], &[Panic], &[StepLoss(0)]],
+    );
+    let wrong = suffered(2, vec![unit(true, 1)])
+        .judge(&[Broken1(0)], charts())
+        .unwrap_err();
     assert_eq!(wrong.rule().as_str(), "22.6.3");
 }
 
@@ -186,18 +258,36 @@ fn a_hex_without_a_way_out_cannot_retreat() {
     let mut shut = suffered(2, vec![unit(true, 0)]);
     shut.hexes[0].can_retreat = false;
     options(&shut, &[&[Broken1(0)], &[Panic], &[StepLoss(0)]]);
-    assert_eq!(shut.judge(&[Retreat(0)], charts()), Err(Wrong::NowhereToGo(0)));
+    assert_eq!(
+        shut.judge(&[Retreat(0)], charts()),
+        Err(Wrong::NowhereToGo(0))
+    );
 }
 
 #[test]
 fn intoxicated_units_lose_steps_and_nothing_else() {
-    let drunk = Subject { intoxicated: true, ..unit(true, 2) };
+    let drunk = Subject {
+        intoxicated: true,
+        ..unit(true, 2)
+    };
     let mut one = suffered(1, vec![drunk]);
     one.panic_open = false;
     one.sole_die = true;
     options(&one, &[&[StepLoss(0)]]);
-    assert_eq!(one.judge(&[NoEffect], charts()).unwrap_err().rule().as_str(), "28.1-C1");
-    assert_eq!(one.judge(&[Retreat(0)], charts()).unwrap_err().rule().as_str(), "28.1");
+    assert_eq!(
+        one.judge(&[NoEffect], charts())
+            .unwrap_err()
+            .rule()
+            .as_str(),
+        "28.1-C1"
+    );
+    assert_eq!(
+        one.judge(&[Retreat(0)], charts())
+            .unwrap_err()
+            .rule()
+            .as_str(),
+        "28.1"
+    );
     one.points = 5;
     one.sole_die = false;
     assert_eq!(one.without_elimination(charts()), 4);
@@ -207,21 +297,38 @@ fn intoxicated_units_lose_steps_and_nothing_else() {
 #[test]
 fn a_level_too_many_eliminates_and_the_rest_is_lost() {
     // Defense 1 on the front: the second level is one too many.
-    let weak = Subject { defense: [4, 2], ..unit(true, 0) };
+    let weak = Subject {
+        defense: [4, 2],
+        ..unit(true, 0)
+    };
     let many = suffered(9, vec![weak]);
     let all = every(&many);
     assert!(all.contains(&vec![Broken1(0), Broken2(0)]), "{all:?}");
-    assert!(!all.contains(&vec![StepLoss(0), Broken1(0), Broken2(0)]), "gone after Broken 1 on its back");
+    assert!(
+        !all.contains(&vec![StepLoss(0), Broken1(0), Broken2(0)]),
+        "gone after Broken 1 on its back"
+    );
     assert!(all.contains(&vec![StepLoss(0), Broken1(0)]));
 }
 
 #[test]
 fn a_draft_offers_what_can_be_completed() {
     let four = suffered(4, vec![unit(true, 0)]);
-    assert_eq!(four.additions(&four.plan(), charts()), [StepLoss(0), Broken1(0)]);
-    let plan = four.judge_addition(&four.plan(), Broken1(0), charts()).unwrap();
-    assert_eq!(four.additions(&plan, charts()), [Broken2(0), Retreat(0), Panic]);
-    assert_eq!(four.judge_addition(&four.plan(), Retreat(0), charts()), Err(Wrong::DeadEnd(Retreat(0))));
+    assert_eq!(
+        four.additions(&four.plan(), charts()),
+        [StepLoss(0), Broken1(0)]
+    );
+    let plan = four
+        .judge_addition(&four.plan(), Broken1(0), charts())
+        .unwrap();
+    assert_eq!(
+        four.additions(&plan, charts()),
+        [Broken2(0), Retreat(0), Panic]
+    );
+    assert_eq!(
+        four.judge_addition(&four.plan(), Retreat(0), charts()),
+        Err(Wrong::DeadEnd(Retreat(0)))
+    );
     let plan = four.judge_addition(&plan, Panic, charts()).unwrap();
     assert!(four.is_spent(&plan, charts()) && four.additions(&plan, charts()).is_empty());
 }
@@ -231,7 +338,10 @@ struct Tries(u64);
 
 impl Tries {
     fn below(&mut self, n: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % n
     }
 
@@ -242,10 +352,14 @@ impl Tries {
     fn suffered(&mut self) -> Suffered {
         let hexes = 1 + self.small(2);
         let mut subjects: Vec<Subject> = Vec::new();
-        for number in 0..1 + self.small(3) {
+        for number in 0..=self.small(3) {
             let level = self.small(3);
             let front = 2 * i32::from(1 + self.small(10));
-            let hex = if number < hexes { number } else { self.small(hexes) };
+            let hex = if number < hexes {
+                number
+            } else {
+                self.small(hexes)
+            };
             let drunk = level == 2 && hexes == 1 && self.small(6) == 0;
             subjects.push(Subject {
                 hex,
@@ -262,7 +376,10 @@ impl Tries {
         });
         let drunk = subjects.iter().any(|subject| subject.intoxicated);
         let hexes = (0..hexes)
-            .map(|_| Stand { can_retreat: !drunk && self.small(4) > 0, bystanders: self.small(4) == 0 })
+            .map(|_| Stand {
+                can_retreat: !drunk && self.small(4) > 0,
+                bystanders: self.small(4) == 0,
+            })
             .collect();
         let points = 1 + u16::from(self.small(16));
         Suffered {
@@ -323,10 +440,16 @@ fn completion_agrees_with_a_search_through_everything() {
         }
         let all = every(&of);
         assert!(!all.is_empty(), "{of:?}");
-        gone += usize::from(all.iter().any(|deeds| deeds.iter().map(|deed| cost(*deed, charts())).sum::<u16>() < of.points));
+        gone +=
+            usize::from(all.iter().any(|deeds| {
+                deeds.iter().map(|deed| cost(*deed, charts())).sum::<u16>() < of.points
+            }));
         compared += compare(&of, &all, &of.plan(), &mut Vec::new());
     }
-    assert!(compared > 10_000 && forced > 50 && gone > 20, "{compared} {forced} {gone}");
+    assert!(
+        compared > 10_000 && forced > 50 && gone > 20,
+        "{compared} {forced} {gone}"
+    );
 }
 
 #[test]
@@ -337,7 +460,13 @@ fn the_forced_case_always_leaves_the_points_spent_or_nobody() {
         let forced = of.forced(charts());
         let spent: u16 = forced.deeds.iter().map(|deed| cost(*deed, charts())).sum();
         let more = charts().costs.step_loss * u16::try_from(forced.must_go).unwrap();
-        assert!(spent + more >= of.points || forced.must_go == forced.left.len(), "{of:?}");
-        assert!(forced.must_go == 0 || spent + more - charts().costs.step_loss < of.points, "{of:?}");
+        assert!(
+            spent + more >= of.points || forced.must_go == forced.left.len(),
+            "{of:?}"
+        );
+        assert!(
+            forced.must_go == 0 || spent + more - charts().costs.step_loss < of.points,
+            "{of:?}"
+        );
     }
 }

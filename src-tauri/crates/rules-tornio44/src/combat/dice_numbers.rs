@@ -15,15 +15,28 @@ pub(crate) struct DiceNumbers {
 ///
 /// In a Large Combat the side with the lower number in the ratio rolls half of the fewer units,
 /// rounded up, and the other keeps the ratio.
-pub(crate) fn dice_numbers(position: i32, attackers: usize, defenders: usize, charts: &Charts) -> DiceNumbers {
+pub(crate) fn dice_numbers(
+    position: i32,
+    attackers: usize,
+    defenders: usize,
+    charts: &Charts,
+) -> DiceNumbers {
     let (attacker, defender) = charts.scale.ratio(position);
     let (attacker, defender) = (attacker / 2, defender / 2);
     let fewest = attackers.min(defenders);
     if fewest < charts.large.from {
-        return DiceNumbers { attacker, defender, large: false };
+        return DiceNumbers {
+            attacker,
+            defender,
+            large: false,
+        };
     }
     let dice = charts.large.dice(fewest);
-    DiceNumbers { attacker: attacker.saturating_mul(dice), defender: defender.saturating_mul(dice), large: true }
+    DiceNumbers {
+        attacker: attacker.saturating_mul(dice),
+        defender: defender.saturating_mul(dice),
+        large: true,
+    }
 }
 
 /// Whether the defender may roll more dice for high numbers. [22.5.1]
@@ -54,7 +67,10 @@ pub(crate) const fn bonus(close: bool, left: bool, support_alone: bool) -> Bonus
 
 /// How many more dice a roll brings.
 pub(crate) fn bonus_dice(faces: &[u8], charts: &Charts) -> usize {
-    faces.iter().filter(|face| **face >= charts.numbers.bonus_from).count()
+    faces
+        .iter()
+        .filter(|face| **face >= charts.numbers.bonus_from)
+        .count()
 }
 
 #[cfg(test)]
@@ -81,7 +97,11 @@ mod tests {
         assert_eq!(numbers(4, 10, 12), (15, 5));
         assert_eq!(numbers(-2, 4, 6), (2, 4));
         assert_eq!(numbers(0, 7, 7), (4, 4));
-        assert_eq!(numbers(2, 2, 3), (2, 1), "two units that attack make no Large Combat");
+        assert_eq!(
+            numbers(2, 2, 3),
+            (2, 1),
+            "two units that attack make no Large Combat"
+        );
         assert_eq!(numbers(0, 3, 3), (2, 2));
     }
 

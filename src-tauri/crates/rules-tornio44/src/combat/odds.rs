@@ -51,7 +51,11 @@ pub(crate) struct Fighter {
 impl Fighter {
     /// Its strength before the floor of 0, in eighths; below 0 it cannot stand.
     pub(crate) fn raw(&self, charts: &Charts) -> i32 {
-        let doubled = if self.doubled { charts.numbers.close_combat } else { 1 };
+        let doubled = if self.doubled {
+            charts.numbers.close_combat
+        } else {
+            1
+        };
         let levels = i32::from(self.broken + self.motti);
         (self.printed * doubled - levels * charts.numbers.level_loss) * 2
     }
@@ -59,36 +63,64 @@ impl Fighter {
     /// Its strength, in eighths. [22.3, 23.0, 18.1.1]
     pub(crate) fn strength(&self, charts: &Charts) -> i32 {
         let strength = self.raw(charts).max(0);
-        if self.halved { charts.help.attack.of(strength) } else { strength }
+        if self.halved {
+            charts.help.attack.of(strength)
+        } else {
+            strength
+        }
     }
 
     /// How its strength comes about, as one entry of its side's sum.
     fn entry(&self, charts: &Charts) -> Entry {
         let mut parts = Ledger::new(LedgerKind::Odds);
         let rule = if self.support { CLOSE_DEFENSE } else { COMBAT };
-        parts.add(rule, Message::of("tornio44-odds-printed"), quarters(self.printed));
+        parts.add(
+            rule,
+            Message::of("tornio44-odds-printed"),
+            quarters(self.printed),
+        );
         if self.doubled {
             let times = Amount::whole(charts.numbers.close_combat);
-            parts.push(CLOSE_COMBAT, Message::of("tornio44-odds-doubled"), Operation::Multiply, times);
+            parts.push(
+                CLOSE_COMBAT,
+                Message::of("tornio44-odds-doubled"),
+                Operation::Multiply,
+                times,
+            );
         }
         if self.undoubled {
             let label = Message::of("tornio44-odds-undoubled");
             parts.push(MOTORIZED_CLOSE, label, Operation::Multiply, Amount::ONE);
         }
-        for (levels, rule, label) in
-            [(self.broken, BROKEN, "tornio44-odds-broken"), (self.motti, MOTTI, "tornio44-odds-motti")]
-        {
+        for (levels, rule, label) in [
+            (self.broken, BROKEN, "tornio44-odds-broken"),
+            (self.motti, MOTTI, "tornio44-odds-motti"),
+        ] {
             if levels > 0 {
                 let loss = -i32::from(levels) * charts.numbers.level_loss;
-                parts.add(rule, Message::of(label).with("levels", levels), quarters(loss));
+                parts.add(
+                    rule,
+                    Message::of(label).with("levels", levels),
+                    quarters(loss),
+                );
             }
         }
         if self.raw(charts) < 0 {
-            parts.push(COMBAT, Message::of("tornio44-odds-not-below"), Operation::AtLeast, Amount::ZERO);
+            parts.push(
+                COMBAT,
+                Message::of("tornio44-odds-not-below"),
+                Operation::AtLeast,
+                Amount::ZERO,
+            );
         }
         if self.halved {
             let share = charts.help.attack.amount();
-            parts.push(MOTORIZED_RIVER, Message::of("tornio44-odds-halved"), Operation::Multiply, share);
+            parts.push(
+                MOTORIZED_RIVER,
+                Message::of("tornio44-odds-halved"),
+                Operation::Multiply,
+                share,
+            );
         }
         Entry {
             rule: if self.support { CLOSE_DEFENSE } else { COMBAT },
@@ -102,7 +134,10 @@ impl Fighter {
 
 /// The sum of strengths in eighths.
 pub(crate) fn sum(fighters: &[Fighter], charts: &Charts) -> i32 {
-    fighters.iter().map(|fighter| fighter.strength(charts)).sum()
+    fighters
+        .iter()
+        .map(|fighter| fighter.strength(charts))
+        .sum()
 }
 
 /// The basic position of attack against a defense above 0, rounded for the defender. [22.1, 22.1-C]
@@ -147,10 +182,16 @@ pub(crate) struct RiverModifier {
 /// Steps across any river count together; the kind most steps cross sets the modifier, the worse
 /// one for the attacker when they are equal.
 pub(crate) fn river(crossings: &[Crossing], charts: &Charts) -> Option<RiverModifier> {
-    let all: u32 = crossings.iter().map(|crossing| u32::from(crossing.steps)).sum();
+    let all: u32 = crossings
+        .iter()
+        .map(|crossing| u32::from(crossing.steps))
+        .sum();
     let mut by_kind = vec![0_u32; charts.rivers.len()];
     for crossing in crossings {
-        if let Some(steps) = crossing.river.and_then(|kind| by_kind.get_mut(usize::from(kind))) {
+        if let Some(steps) = crossing
+            .river
+            .and_then(|kind| by_kind.get_mut(usize::from(kind)))
+        {
             *steps += u32::from(crossing.steps);
         }
     }
@@ -162,11 +203,24 @@ pub(crate) fn river(crossings: &[Crossing], charts: &Charts) -> Option<RiverModi
     let most = (0..by_kind.len()).max_by_key(|kind| (by_kind[*kind], -odds(*kind)))?;
     let full = odds(most);
     let wet = || crossings.iter().filter(|crossing| crossing.river.is_some());
-    let engineer = if wet().any(|crossing| crossing.engineer) { charts.help.engineer.of(full) - full } else { 0 };
-    let bridge = if wet().any(|crossing| crossing.bridged) { charts.help.bridge } else { 0 };
+    let engineer = if wet().any(|crossing| crossing.engineer) {
+        charts.help.engineer.of(full) - full
+    } else {
+        0
+    };
+    let bridge = if wet().any(|crossing| crossing.bridged) {
+        charts.help.bridge
+    } else {
+        0
+    };
     // A bridge can at most undo the river.
     let bridge = bridge.min(-(full + engineer)).max(0);
-    Some(RiverModifier { river: u8::try_from(most).ok()?, odds: full, engineer, bridge })
+    Some(RiverModifier {
+        river: u8::try_from(most).ok()?,
+        odds: full,
+        engineer,
+        bridge,
+    })
 }
 
 /// Everything the odds of one combat depend on.
@@ -212,24 +266,39 @@ impl Situation {
     /// Every modifier in its order: rule, label and quarters of a step. [22.4]
     fn modifiers(&self, charts: &Charts, each: &mut dyn FnMut(RuleId, Message, i32)) {
         let counted = |units: usize| i32::try_from(units).unwrap_or(i32::MAX);
-        let shelter = charts.terrains.get(usize::from(self.terrain)).copied().unwrap_or_default();
+        let shelter = charts
+            .terrains
+            .get(usize::from(self.terrain))
+            .copied()
+            .unwrap_or_default();
         if shelter.odds != 0 {
             each(TERRAIN, Message::of("tornio44-odds-terrain"), shelter.odds);
         }
         if self.village && charts.village.odds != 0 {
-            each(TERRAIN, Message::of("tornio44-odds-village"), charts.village.odds);
+            each(
+                TERRAIN,
+                Message::of("tornio44-odds-village"),
+                charts.village.odds,
+            );
         }
         if !self.close {
             if let Some(river) = river(&self.crossings, charts) {
                 each(RIVERS, Message::of("tornio44-odds-river"), river.odds);
                 if river.engineer != 0 {
-                    each(ENGINEER, Message::of("tornio44-odds-engineer"), river.engineer);
+                    each(
+                        ENGINEER,
+                        Message::of("tornio44-odds-engineer"),
+                        river.engineer,
+                    );
                 }
                 if river.bridge != 0 {
                     each(MODIFIERS, Message::of("tornio44-odds-bridge"), river.bridge);
                 }
             }
-            let more = self.hexes.min(charts.modifiers.most_hexes).saturating_sub(1);
+            let more = self
+                .hexes
+                .min(charts.modifiers.most_hexes)
+                .saturating_sub(1);
             if more > 0 {
                 let label = Message::of("tornio44-odds-multi-hex").with("hexes", more);
                 each(MULTI_HEX, label, charts.modifiers.multi_hex * counted(more));
@@ -241,7 +310,11 @@ impl Situation {
             }
         }
         if self.night {
-            each(NIGHT, Message::of("tornio44-odds-night"), charts.modifiers.night);
+            each(
+                NIGHT,
+                Message::of("tornio44-odds-night"),
+                charts.modifiers.night,
+            );
         }
     }
 
@@ -253,7 +326,8 @@ impl Situation {
             return None;
         }
         let mut ledger = Ledger::new(LedgerKind::Odds);
-        let label = Message::of("tornio44-odds-basic").with("ratio", ratio_text(basic(attack, defense)).as_str());
+        let label = Message::of("tornio44-odds-basic")
+            .with("ratio", ratio_text(basic(attack, defense)).as_str());
         ledger.add_ledger(ODDS, label, self.basic_ledger(attack, defense, charts));
         let mut modified = HALF_STEP * basic(attack, defense);
         self.modifiers(charts, &mut |rule, label, quarters_of_step| {
@@ -261,15 +335,30 @@ impl Situation {
             ledger.add(rule, label, quarters(quarters_of_step));
         });
         if modified.rem_euclid(HALF_STEP) != 0 {
-            ledger.push(ODDS, Message::of("tornio44-odds-rounded"), Operation::RoundDownTo, Amount::HALF);
+            ledger.push(
+                ODDS,
+                Message::of("tornio44-odds-rounded"),
+                Operation::RoundDownTo,
+                Amount::HALF,
+            );
         }
         let position = modified.div_euclid(HALF_STEP);
         if position < charts.scale.least {
             let least = halves(charts.scale.least);
-            ledger.push(ODDS, Message::of("tornio44-odds-at-least"), Operation::AtLeast, least);
+            ledger.push(
+                ODDS,
+                Message::of("tornio44-odds-at-least"),
+                Operation::AtLeast,
+                least,
+            );
         } else if position > charts.scale.most {
             let most = halves(charts.scale.most);
-            ledger.push(ODDS, Message::of("tornio44-odds-at-most"), Operation::AtMost, most);
+            ledger.push(
+                ODDS,
+                Message::of("tornio44-odds-at-most"),
+                Operation::AtMost,
+                most,
+            );
         }
         Some(ledger)
     }
@@ -279,9 +368,17 @@ impl Situation {
         let (attackers, defenders) = (side(&self.attackers, charts), side(&self.defenders, charts));
         let for_attacker = attack >= defense;
         let ((over, over_label), (under, under_label), by) = if for_attacker {
-            ((attackers, "tornio44-odds-attack"), (defenders, "tornio44-odds-defense"), defense)
+            (
+                (attackers, "tornio44-odds-attack"),
+                (defenders, "tornio44-odds-defense"),
+                defense,
+            )
         } else {
-            ((defenders, "tornio44-odds-defense"), (attackers, "tornio44-odds-attack"), attack)
+            (
+                (defenders, "tornio44-odds-defense"),
+                (attackers, "tornio44-odds-attack"),
+                attack,
+            )
         };
         let mut ledger = Ledger::new(LedgerKind::Odds);
         // The divisor is shown unit by unit as well, then set aside: no entry divides by its parts.
@@ -290,11 +387,26 @@ impl Situation {
         ledger.add(ODDS, Message::of("tornio44-odds-set-aside"), -sum);
         ledger.add_ledger(ODDS, Message::of(over_label), over);
         let inverse = Amount::fraction(EIGHTHS, by).unwrap_or(Amount::ONE);
-        ledger.push(ODDS, Message::of("tornio44-odds-divided").with("sum", sum), Operation::Multiply, inverse);
+        ledger.push(
+            ODDS,
+            Message::of("tornio44-odds-divided").with("sum", sum),
+            Operation::Multiply,
+            inverse,
+        );
         if !for_attacker {
-            ledger.push(ODDS, Message::of("tornio44-odds-for-defender"), Operation::Multiply, Amount::whole(-1));
+            ledger.push(
+                ODDS,
+                Message::of("tornio44-odds-for-defender"),
+                Operation::Multiply,
+                Amount::whole(-1),
+            );
         }
-        ledger.push(ROUNDING, Message::of("tornio44-odds-rounded"), Operation::RoundDownTo, Amount::HALF);
+        ledger.push(
+            ROUNDING,
+            Message::of("tornio44-odds-rounded"),
+            Operation::RoundDownTo,
+            Amount::HALF,
+        );
         let one = Amount::whole(if for_attacker { -1 } else { 1 });
         ledger.add(ODDS, Message::of("tornio44-odds-from-even"), one);
         ledger
@@ -314,7 +426,9 @@ fn side(fighters: &[Fighter], charts: &Charts) -> Ledger {
 
 /// Rounds down to half a step and keeps to the scale: both at the very end. [22.1]
 fn settle(modified: i32, charts: &Charts) -> i32 {
-    modified.div_euclid(HALF_STEP).clamp(charts.scale.least, charts.scale.most)
+    modified
+        .div_euclid(HALF_STEP)
+        .clamp(charts.scale.least, charts.scale.most)
 }
 
 /// Whether a position lies halfway between two whole ratios, and so asks for a die. [22.1]
@@ -333,16 +447,28 @@ pub(crate) fn settle_half(position: i32, face: u8, charts: &Charts) -> i32 {
         return position;
     }
     let away = if attacker_rolls(position) { 1 } else { -1 };
-    if face >= charts.scale.extra_from { position + away } else { position - away }
+    if face >= charts.scale.extra_from {
+        position + away
+    } else {
+        position - away
+    }
 }
 
 /// A ratio as it is written, `2.5:1`; beyond the scale as well.
 pub(crate) fn ratio_text(position: i32) -> String {
     let number = |halves: i32| {
         let whole = halves / 2;
-        if halves % 2 == 0 { whole.to_string() } else { format!("{whole}.5") }
+        if halves % 2 == 0 {
+            whole.to_string()
+        } else {
+            format!("{whole}.5")
+        }
     };
-    if position >= 0 { format!("{}:1", number(position + 2)) } else { format!("1:{}", number(2 - position)) }
+    if position >= 0 {
+        format!("{}:1", number(position + 2))
+    } else {
+        format!("1:{}", number(2 - position))
+    }
 }
 
 fn quarters(units: i32) -> Amount {
@@ -400,7 +526,11 @@ mod tests {
             return "automatic".into();
         };
         if let Some(ledger) = situation.ledger(charts()) {
-            assert_eq!(ledger.total, halves(position), "the ledger says what the odds are");
+            assert_eq!(
+                ledger.total,
+                halves(position),
+                "the ledger says what the odds are"
+            );
             assert_eq!(ledger.recount(), ledger.total, "{ledger:#?}");
         }
         ratio_text(position)
@@ -419,7 +549,11 @@ mod tests {
             (1, 9, "1:9"),
             (22, 6, "3.5:1"),
         ] {
-            assert_eq!(ratio_text(basic(attack * 8, defense * 8)), expected, "{attack} to {defense}");
+            assert_eq!(
+                ratio_text(basic(attack * 8, defense * 8)),
+                expected,
+                "{attack} to {defense}"
+            );
         }
     }
 
@@ -457,11 +591,36 @@ mod tests {
         situation.terrain = terrain("swamp");
         let minor = Some(kind_of_river("minor_river"));
         situation.crossings = vec![
-            Crossing { steps: 2, river: minor, bridged: false, engineer: false },
-            Crossing { steps: 2, river: minor, bridged: false, engineer: false },
-            Crossing { steps: 2, river: minor, bridged: false, engineer: false },
-            Crossing { steps: 2, river: None, bridged: false, engineer: false },
-            Crossing { steps: 2, river: None, bridged: false, engineer: false },
+            Crossing {
+                steps: 2,
+                river: minor,
+                bridged: false,
+                engineer: false,
+            },
+            Crossing {
+                steps: 2,
+                river: minor,
+                bridged: false,
+                engineer: false,
+            },
+            Crossing {
+                steps: 2,
+                river: minor,
+                bridged: false,
+                engineer: false,
+            },
+            Crossing {
+                steps: 2,
+                river: None,
+                bridged: false,
+                engineer: false,
+            },
+            Crossing {
+                steps: 2,
+                river: None,
+                bridged: false,
+                engineer: false,
+            },
         ];
         assert_eq!(written(&situation), "2.5:1");
         assert_eq!(ratio_text(settle_half(3, 3, charts())), "2:1");
@@ -555,30 +714,67 @@ mod tests {
     #[test]
     fn rivers_count_when_most_steps_cross_them() {
         let (minor, major) = (kind_of_river("minor_river"), kind_of_river("major_river"));
-        let across = |steps, river| Crossing { steps, river, bridged: false, engineer: false };
-        let of = |crossings: &[Crossing]| river(crossings, charts()).map(|found| found.odds + found.engineer + found.bridge);
-        assert_eq!(of(&[across(2, Some(minor)), across(2, None)]), None, "exactly half");
+        let across = |steps, river| Crossing {
+            steps,
+            river,
+            bridged: false,
+            engineer: false,
+        };
+        let of = |crossings: &[Crossing]| {
+            river(crossings, charts()).map(|found| found.odds + found.engineer + found.bridge)
+        };
+        assert_eq!(
+            of(&[across(2, Some(minor)), across(2, None)]),
+            None,
+            "exactly half"
+        );
         assert_eq!(of(&[across(2, Some(minor)), across(1, None)]), Some(-4));
         assert_eq!(of(&[across(2, Some(major)), across(1, None)]), Some(-8));
-        let mixed = [across(2, Some(minor)), across(1, Some(major)), across(2, None)];
+        let mixed = [
+            across(2, Some(minor)),
+            across(1, Some(major)),
+            across(2, None),
+        ];
         assert_eq!(of(&mixed), Some(-4), "the kind most steps cross");
-        assert_eq!(of(&[across(1, Some(minor)), across(1, Some(major))]), Some(-8), "equal: the worse");
+        assert_eq!(
+            of(&[across(1, Some(minor)), across(1, Some(major))]),
+            Some(-8),
+            "equal: the worse"
+        );
     }
 
     #[test]
     fn engineers_halve_the_river_and_bridges_give_half_a_step() {
         let (minor, major) = (kind_of_river("minor_river"), kind_of_river("major_river"));
         let of = |river_kind, bridged, engineer| {
-            let crossing = Crossing { steps: 2, river: Some(river_kind), bridged, engineer };
+            let crossing = Crossing {
+                steps: 2,
+                river: Some(river_kind),
+                bridged,
+                engineer,
+            };
             river(&[crossing], charts()).map(|found| found.odds + found.engineer + found.bridge)
         };
         assert_eq!(of(major, true, false), Some(-6), "the example of 22.4");
         assert_eq!(of(minor, true, true), Some(0), "the example of 15.1");
         assert_eq!(of(minor, false, true), Some(-2));
         assert_eq!(of(major, true, true), Some(-2));
-        let dry = Crossing { steps: 1, river: None, bridged: false, engineer: true };
-        let wet = Crossing { steps: 2, river: Some(minor), bridged: false, engineer: false };
+        let dry = Crossing {
+            steps: 1,
+            river: None,
+            bridged: false,
+            engineer: true,
+        };
+        let wet = Crossing {
+            steps: 2,
+            river: Some(minor),
+            bridged: false,
+            engineer: false,
+        };
         let found = river(&[dry, wet], charts()).unwrap();
-        assert_eq!(found.engineer, 0, "an Engineer that attacks over land does not help");
+        assert_eq!(
+            found.engineer, 0,
+            "an Engineer that attacks over land does not help"
+        );
     }
 }

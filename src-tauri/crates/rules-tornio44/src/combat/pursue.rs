@@ -8,7 +8,10 @@ use crate::state::{Combat, Side, State};
 use crate::title::Tornio44;
 use crate::verbs;
 use crate::zoc::{BESIDE, ENEMY, Ground};
-use motti_engine::{Action, Amount, Event, LegalList, Message, Offer, Play, Reach, ReachNode, Reason, Targets, protocol};
+use motti_engine::{
+    Action, Amount, Event, LegalList, Message, Offer, Play, Reach, ReachNode, Reason, Targets,
+    protocol,
+};
 use motti_hex::HexIx;
 
 impl Tornio44 {
@@ -35,7 +38,13 @@ impl Tornio44 {
     }
 
     /// Whether a unit may enter a hex the other side has left.
-    fn judge_candidate(&self, state: &State, combat: &Combat, unit: u16, hex: HexIx) -> Result<(), NoAdvance> {
+    fn judge_candidate(
+        &self,
+        state: &State,
+        combat: &Combat,
+        unit: u16,
+        hex: HexIx,
+    ) -> Result<(), NoAdvance> {
         let (Some(of), Some(counter)) = (state.unit(unit), self.counter(unit)) else {
             return Err(NoAdvance::NoPart);
         };
@@ -55,8 +64,16 @@ impl Tornio44 {
     }
 
     /// Whether a Tank may go on from the first hex. [24.1, 27.3-g]
-    fn judge_second(&self, state: &State, ground: &Ground, unit: u16, first: HexIx, second: HexIx) -> Result<(), NoAdvance> {
-        let (Some(counter), Some(link)) = (self.counter(unit), self.board.link(first, second)) else {
+    fn judge_second(
+        &self,
+        state: &State,
+        ground: &Ground,
+        unit: u16,
+        first: HexIx,
+        second: HexIx,
+    ) -> Result<(), NoAdvance> {
+        let (Some(counter), Some(link)) = (self.counter(unit), self.board.link(first, second))
+        else {
             return Err(NoAdvance::NotAdjacent);
         };
         let bridge = match link.span {
@@ -64,7 +81,10 @@ impl Tornio44 {
             Span::Fixed => true,
             Span::Bridge(ix) => ground.gone & (1 << ix) == 0,
         };
-        let terrain = self.board.terrains.get(usize::from(self.board.field(second).terrain));
+        let terrain = self
+            .board
+            .terrains
+            .get(usize::from(self.board.field(second).terrain));
         SecondHex {
             tank: counter.tank,
             enemy: ground.has(second, ENEMY),
@@ -80,21 +100,29 @@ impl Tornio44 {
         .judge()
     }
 
-    fn participants(&self, state: &State, combat: &Combat) -> Vec<u16> {
-        let units = if combat.asked == state.phasing() { &combat.attackers } else { &combat.defenders };
+    fn participants(state: &State, combat: &Combat) -> Vec<u16> {
+        let units = if combat.asked == state.phasing() {
+            &combat.attackers
+        } else {
+            &combat.defenders
+        };
         units.clone()
     }
 
     pub(crate) fn anybody_to_advance(&self, state: &State, combat: &Combat) -> bool {
         let hexes = self.abandoned(state, combat, combat.asked.other());
-        let units = self.participants(state, combat);
-        units.iter().any(|unit| hexes.iter().any(|hex| self.judge_candidate(state, combat, *unit, *hex).is_ok()))
+        let units = Self::participants(state, combat);
+        units.iter().any(|unit| {
+            hexes
+                .iter()
+                .any(|hex| self.judge_candidate(state, combat, *unit, *hex).is_ok())
+        })
     }
 
     pub(crate) fn list_advances(&self, state: &State, combat: &Combat, list: &mut LegalList) {
         let ground = Ground::of(self, state, combat.asked);
         let hexes = self.abandoned(state, combat, combat.asked.other());
-        for unit in self.participants(state, combat) {
+        for unit in Self::participants(state, combat) {
             let mut nodes: Vec<ReachNode> = Vec::new();
             let mut seconds: Vec<ReachNode> = Vec::new();
             for &hex in &hexes {
@@ -104,26 +132,55 @@ impl Tornio44 {
                 let from = u16::try_from(nodes.len()).ok();
                 nodes.push(self.advance_node(hex, None));
                 for link in self.board.links(hex) {
-                    if self.judge_second(state, &ground, unit, hex, link.to).is_ok() {
+                    if self
+                        .judge_second(state, &ground, unit, hex, link.to)
+                        .is_ok()
+                    {
                         seconds.push(self.advance_node(link.to, from));
                     }
                 }
             }
             nodes.extend(seconds);
-            let Some(counter) = self.counter(unit).filter(|_| !nodes.is_empty()) else { continue };
-            let by = if nodes.iter().any(|node| node.from.is_some()) { rule::TANK_ADVANCE } else { rule::ADVANCE };
+            let Some(counter) = self.counter(unit).filter(|_| !nodes.is_empty()) else {
+                continue;
+            };
+            let by = if nodes.iter().any(|node| node.from.is_some()) {
+                rule::TANK_ADVANCE
+            } else {
+                rule::ADVANCE
+            };
             let offer = Offer::plain(verbs::ADVANCE, by, Message::of("tornio44-do-advance"));
-            list.offers.push(offer.with(counter.alone.clone()).at(Targets::Reach(Reach::new(nodes).into())));
+            list.offers.push(
+                offer
+                    .with(counter.alone.clone())
+                    .at(Targets::Reach(Reach::new(nodes).into())),
+            );
         }
-        list.offers.push(Offer::plain(verbs::END, rule::ADVANCE, Message::of("tornio44-do-no-advance")));
+        list.offers.push(Offer::plain(
+            verbs::END,
+            rule::ADVANCE,
+            Message::of("tornio44-do-no-advance"),
+        ));
     }
 
     fn advance_node(&self, hex: HexIx, from: Option<u16>) -> ReachNode {
-        ReachNode { to: self.board.place(hex), by: None, from, cost: Amount::ZERO, stop: true }
+        ReachNode {
+            to: self.board.place(hex),
+            by: None,
+            from,
+            cost: Amount::ZERO,
+            stop: true,
+        }
     }
 
     /// Judges an advance. [24.0, 24.1]
-    pub(crate) fn judge_advance(&self, state: &State, combat: &Combat, action: &Action, reasons: &mut Reasons) {
+    pub(crate) fn judge_advance(
+        &self,
+        state: &State,
+        combat: &Combat,
+        action: &Action,
+        reasons: &mut Reasons,
+    ) {
         let units = self.named_units(combat.asked, action, reasons);
         let (hexes, _) = self.named_hexes(action, false, reasons);
         let (first, second) = match hexes.as_slice() {
@@ -138,14 +195,19 @@ impl Tornio44 {
             reasons.refuse(Order::Seat, protocol::wrong_form(action));
         }
         let ground = Ground::of(self, state, combat.asked);
-        if !self.abandoned(state, combat, combat.asked.other()).contains(&first) {
+        if !self
+            .abandoned(state, combat, combat.asked.other())
+            .contains(&first)
+        {
             self.bar_hex(reasons, first, rule::ADVANCE, "tornio44-no-advance-hex");
             return;
         }
         for &unit in &units {
             let judged = self.judge_candidate(state, combat, unit, first);
             let judged = judged.and_then(|()| {
-                second.map_or(Ok(()), |second| self.judge_second(state, &ground, unit, first, second))
+                second.map_or(Ok(()), |second| {
+                    self.judge_second(state, &ground, unit, first, second)
+                })
             });
             if let Err(wrong) = judged {
                 self.bar_advance(reasons, unit, wrong);
@@ -179,24 +241,42 @@ impl Tornio44 {
         if let NoAdvance::Broken(level) = wrong {
             fact = fact.with("level", level);
         }
-        let order = if wrong == NoAdvance::Full { Order::Stacking } else { Order::Piece };
+        let order = if wrong == NoAdvance::Full {
+            Order::Stacking
+        } else {
+            Order::Piece
+        };
         reasons.add(order, Reason::new(wrong.rule(), fact).about(&id));
     }
 
     /// Carries out a checked advance: no cost, but ownership. [10.0, 24.0]
     pub(crate) fn advance_units(&self, state: &mut State, action: &Action, play: &mut Play<'_>) {
-        let Some(side) = state.combat.as_ref().map(|combat| combat.asked) else { return };
-        let path: Vec<HexIx> = action.path.iter().filter_map(|step| self.board.hex(&step.to)).collect();
-        let by = if path.len() > 1 { rule::TANK_ADVANCE } else { rule::ADVANCE };
-        let to = path.last().map(|hex| self.board.place(*hex)).unwrap_or(motti_engine::Place::Off);
-        let message = Message::of("tornio44-advanced").with("count", action.pieces.len()).with("hex", to);
+        let Some(side) = state.combat.as_ref().map(|combat| combat.asked) else {
+            return;
+        };
+        let path: Vec<HexIx> = action
+            .path
+            .iter()
+            .filter_map(|step| self.board.hex(&step.to))
+            .collect();
+        let by = if path.len() > 1 {
+            rule::TANK_ADVANCE
+        } else {
+            rule::ADVANCE
+        };
+        let to = path
+            .last()
+            .map_or(motti_engine::Place::Off, |hex| self.board.place(*hex));
+        let message = Message::of("tornio44-advanced")
+            .with("count", action.pieces.len())
+            .with("hex", to);
         let mut event = Event::new(by, message);
         event.pieces.clone_from(&action.pieces);
         event.places = action.path.iter().map(|step| step.to.clone()).collect();
         play.event(event);
         for unit in action.pieces.iter().filter_map(|id| self.unit(id)) {
             for hex in &path {
-                self.put_unit(state, unit, *hex);
+                Self::put_unit(state, unit, *hex);
             }
             if let Some(combat) = &mut state.combat {
                 combat.advanced.push(unit);

@@ -16,13 +16,25 @@ use motti_hex::HexIx;
 
 impl Tornio44 {
     /// What is asked in the Combat step.
-    pub(crate) fn combat_question(&self, state: &State) -> (RuleId, &'static str, DecisionKind) {
+    pub(crate) fn combat_question(state: &State) -> (RuleId, &'static str, DecisionKind) {
         match state.combat.as_ref().map(|combat| combat.stage) {
             None => (rule::PROCEDURE, "tornio44-ask-attack", DecisionKind::Draft),
             Some(Stage::Spend) => (rule::POINTS, "tornio44-ask-spend", DecisionKind::Draft),
-            Some(Stage::FallBack) => (rule::RETREAT, "tornio44-ask-fall-back", DecisionKind::Choice),
-            Some(Stage::Withdraw) => (rule::WITHDRAWAL, "tornio44-ask-withdraw", DecisionKind::Choice),
-            Some(Stage::Withdrawing) => (rule::WITHDRAWAL, "tornio44-ask-fall-back", DecisionKind::Choice),
+            Some(Stage::FallBack) => (
+                rule::RETREAT,
+                "tornio44-ask-fall-back",
+                DecisionKind::Choice,
+            ),
+            Some(Stage::Withdraw) => (
+                rule::WITHDRAWAL,
+                "tornio44-ask-withdraw",
+                DecisionKind::Choice,
+            ),
+            Some(Stage::Withdrawing) => (
+                rule::WITHDRAWAL,
+                "tornio44-ask-fall-back",
+                DecisionKind::Choice,
+            ),
             Some(Stage::Advance) => (rule::ADVANCE, "tornio44-ask-advance", DecisionKind::Choice),
         }
     }
@@ -36,7 +48,9 @@ impl Tornio44 {
         };
         match combat.stage {
             Stage::Spend => self.list_spending(state, combat, draft, &mut list),
-            Stage::FallBack | Stage::Withdrawing => self.list_falling_back(state, combat, &mut list),
+            Stage::FallBack | Stage::Withdrawing => {
+                self.list_falling_back(state, combat, &mut list);
+            }
             Stage::Withdraw => self.list_withdrawals(state, combat, &mut list),
             Stage::Advance => self.list_advances(state, combat, &mut list),
         }
@@ -51,7 +65,9 @@ impl Tornio44 {
             (Some(combat), verbs::ALLOCATE) if combat.stage == Stage::Spend => {
                 self.judge_spending(state, combat, action, reasons);
             }
-            (Some(combat), verbs::FALL_BACK) if matches!(combat.stage, Stage::FallBack | Stage::Withdrawing) => {
+            (Some(combat), verbs::FALL_BACK)
+                if matches!(combat.stage, Stage::FallBack | Stage::Withdrawing) =>
+            {
                 self.judge_falling_back(state, combat, action, reasons);
             }
             (Some(combat), verbs::WITHDRAW) if combat.stage == Stage::Withdraw => {
@@ -60,7 +76,9 @@ impl Tornio44 {
             (Some(combat), verbs::ADVANCE) if combat.stage == Stage::Advance => {
                 self.judge_advance(state, combat, action, reasons);
             }
-            (Some(combat), verbs::END) if matches!(combat.stage, Stage::Withdraw | Stage::Advance) => {
+            (Some(combat), verbs::END)
+                if matches!(combat.stage, Stage::Withdraw | Stage::Advance) =>
+            {
                 if *action != Action::of(verbs::END) {
                     reasons.refuse(Order::Seat, protocol::wrong_form(action));
                 }
@@ -70,7 +88,12 @@ impl Tornio44 {
     }
 
     /// Judges an addition to the draft of an attack or of combat actions.
-    pub(crate) fn judge_combat_addition(&self, state: &State, draft: &Draft, addition: &Action) -> Reasons {
+    pub(crate) fn judge_combat_addition(
+        &self,
+        state: &State,
+        draft: &Draft,
+        addition: &Action,
+    ) -> Reasons {
         let mut reasons = Reasons::default();
         match &state.combat {
             None => self.judge_join(state, &draft.items, addition, &mut reasons),
@@ -83,7 +106,12 @@ impl Tornio44 {
     }
 
     /// Carries out a checked action of the Combat step.
-    pub(crate) fn fight(&self, state: &mut State, action: &Action, play: &mut Play<'_>) -> Result<(), DiceError> {
+    pub(crate) fn fight(
+        &self,
+        state: &mut State,
+        action: &Action,
+        play: &mut Play<'_>,
+    ) -> Result<(), DiceError> {
         match action.verb.as_str() {
             verbs::ATTACK => self.attack_hex(state, action, play)?,
             verbs::ALLOCATE => self.spend(state, action, play),
@@ -102,7 +130,12 @@ impl Tornio44 {
     }
 
     /// The attack: odds, the die of half odds, the attacker's dice. [22.1]
-    fn attack_hex(&self, state: &mut State, action: &Action, play: &mut Play<'_>) -> Result<(), DiceError> {
+    fn attack_hex(
+        &self,
+        state: &mut State,
+        action: &Action,
+        play: &mut Play<'_>,
+    ) -> Result<(), DiceError> {
         let Some((target, attackers)) = self.attack_of(action) else {
             return Ok(());
         };
@@ -114,7 +147,11 @@ impl Tornio44 {
             Odds::Automatic => "-".to_owned(),
             Odds::Position(position) => ratio_text(position),
         };
-        let by = if close { rule::CLOSE_COMBAT } else { rule::REGULAR };
+        let by = if close {
+            rule::CLOSE_COMBAT
+        } else {
+            rule::REGULAR
+        };
         let message = Message::of("tornio44-attacked")
             .with("hex", place.clone())
             .with("seat", side.seat())
@@ -136,9 +173,18 @@ impl Tornio44 {
     }
 
     /// Marks who takes part, and opens the combat for its questions; answers the defenders.
-    fn begin_combat(&self, state: &mut State, target: HexIx, attackers: &[u16], of: &odds::Situation) -> Vec<u16> {
+    fn begin_combat(
+        &self,
+        state: &mut State,
+        target: HexIx,
+        attackers: &[u16],
+        of: &odds::Situation,
+    ) -> Vec<u16> {
         let side = state.phasing();
-        let defenders: Vec<u16> = state.in_hex(target).filter(|unit| !self.is_of(*unit, side)).collect();
+        let defenders: Vec<u16> = state
+            .in_hex(target)
+            .filter(|unit| !self.is_of(*unit, side))
+            .collect();
         let close = of.close;
         for unit in attackers {
             if let Some(of) = state.units.get_mut(usize::from(*unit)) {
@@ -153,12 +199,12 @@ impl Tornio44 {
             }
         }
         let support = |unit: &u16| self.counter(*unit).is_some_and(|counter| counter.support);
-        let stood = self.original(state, &defenders);
+        let stood = Self::original(state, &defenders);
         state.attacked.push(target);
         state.fought.push(target);
         state.combat = Some(Box::new(Combat {
             target,
-            hexes: self.hexes_of_units(state, attackers),
+            hexes: Self::hexes_of_units(state, attackers),
             attackers: attackers.to_vec(),
             support_alone: stood.iter().all(support),
             defenders: defenders.clone(),
@@ -178,8 +224,12 @@ impl Tornio44 {
         defenders
     }
 
-    fn original(&self, state: &State, units: &[u16]) -> Vec<u16> {
-        let stood = |unit: &&u16| state.unit(**unit).is_some_and(|of| !of.marks.has(Marks::RETREATED));
+    fn original(state: &State, units: &[u16]) -> Vec<u16> {
+        let stood = |unit: &&u16| {
+            state
+                .unit(**unit)
+                .is_some_and(|of| !of.marks.has(Marks::RETREATED))
+        };
         units.iter().filter(stood).copied().collect()
     }
 
@@ -188,7 +238,7 @@ impl Tornio44 {
         for unit in defenders {
             self.lose_all_steps(state, play, *unit, rule::BROKEN);
         }
-        self.ask(state, Stage::Withdraw, state.phasing().other());
+        Self::ask(state, Stage::Withdraw, state.phasing().other());
     }
 
     fn roll_attack(
@@ -199,11 +249,16 @@ impl Tornio44 {
         (attackers, defenders): (usize, usize),
     ) -> Result<(), DiceError> {
         if odds::is_half(position) {
-            let roller = if odds::attacker_rolls(position) { state.phasing() } else { state.phasing().other() };
+            let roller = if odds::attacker_rolls(position) {
+                state.phasing()
+            } else {
+                state.phasing().other()
+            };
             let purpose = Message::of("tornio44-die-half").with("seat", roller.seat());
             let face = u8::try_from(play.roll(&die(), &TABLE, purpose)?).unwrap_or(1);
             position = odds::settle_half(position, face, &self.charts);
-            let message = Message::of("tornio44-half-odds").with("odds", ratio_text(position).as_str());
+            let message =
+                Message::of("tornio44-half-odds").with("odds", ratio_text(position).as_str());
             play.event(Event::new(rule::PROCEDURE, message));
         }
         let numbers = dice_numbers(position, attackers, defenders, &self.charts);
@@ -214,7 +269,7 @@ impl Tornio44 {
             play.event(Event::new(rule::LARGE, message.clone()));
             play.event(Event::new(rule::LARGE_DICE, message));
         }
-        let faces = self.roll_dice(play, state.phasing(), numbers.attacker)?;
+        let faces = Self::roll_dice(play, state.phasing(), numbers.attacker)?;
         if let Some(combat) = &mut state.combat {
             combat.defender_dice = numbers.defender;
         }
@@ -222,7 +277,7 @@ impl Tornio44 {
         Ok(())
     }
 
-    fn roll_dice(&self, play: &mut Play<'_>, side: Side, dice: u8) -> Result<Vec<u8>, DiceError> {
+    fn roll_dice(play: &mut Play<'_>, side: Side, dice: u8) -> Result<Vec<u8>, DiceError> {
         let mut faces = Vec::with_capacity(usize::from(dice));
         for _ in 0..dice {
             let purpose = Message::of("tornio44-die-combat").with("seat", side.seat());
@@ -233,21 +288,28 @@ impl Tornio44 {
 
     /// The side that is asked must spend what these dice add up to. [22.1, 22.6]
     fn suffer(&self, state: &mut State, play: &mut Play<'_>, faces: &[u8]) {
-        let Some(combat) = &mut state.combat else { return };
+        let Some(combat) = &mut state.combat else {
+            return;
+        };
         combat.points = faces.iter().map(|face| u16::from(*face)).sum();
-        combat.sole_die = matches!(faces, [face] if u16::from(*face) == self.charts.costs.no_effect_on);
-        let message = Message::of("tornio44-suffers").with("seat", combat.asked.seat()).with("points", i32::from(combat.points));
+        combat.sole_die =
+            matches!(faces, [face] if u16::from(*face) == self.charts.costs.no_effect_on);
+        let message = Message::of("tornio44-suffers")
+            .with("seat", combat.asked.seat())
+            .with("points", i32::from(combat.points));
         play.event(Event::new(rule::POINTS, message));
     }
 
     /// The defender's dice, with those that high numbers bring. [22.1, 22.5.1]
     fn roll_defense(&self, state: &mut State, play: &mut Play<'_>) -> Result<(), DiceError> {
-        let Some(combat) = &state.combat else { return Ok(()) };
+        let Some(combat) = &state.combat else {
+            return Ok(());
+        };
         let (mut dice, side) = (combat.defender_dice, state.phasing().other());
         let may = bonus(combat.close, combat.left, combat.support_alone);
         let mut faces = Vec::new();
         while dice > 0 {
-            let rolled = self.roll_dice(play, side, dice)?;
+            let rolled = Self::roll_dice(play, side, dice)?;
             let more = bonus_dice(&rolled, &self.charts);
             faces.extend(rolled);
             dice = 0;
@@ -264,12 +326,12 @@ impl Tornio44 {
                 play.event(Event::new(rule::BONUS_DICE, Message::of(key)));
             }
         }
-        self.ask(state, Stage::Spend, state.phasing());
+        Self::ask(state, Stage::Spend, state.phasing());
         self.suffer(state, play, &faces);
         Ok(())
     }
 
-    pub(crate) fn ask(&self, state: &mut State, stage: Stage, side: Side) {
+    pub(crate) fn ask(state: &mut State, stage: Stage, side: Side) {
         if let Some(combat) = &mut state.combat {
             combat.stage = stage;
             combat.asked = side;
@@ -277,7 +339,11 @@ impl Tornio44 {
     }
 
     /// Goes on to the next question of a combat, or to its end.
-    pub(crate) fn go_on_fighting(&self, state: &mut State, play: &mut Play<'_>) -> Result<(), DiceError> {
+    pub(crate) fn go_on_fighting(
+        &self,
+        state: &mut State,
+        play: &mut Play<'_>,
+    ) -> Result<(), DiceError> {
         while let Some(combat) = &state.combat {
             if state.end.is_some() {
                 return Ok(());
@@ -286,7 +352,10 @@ impl Tornio44 {
                 Stage::Spend => combat.points > 0 && !self.subjects(state, combat).is_empty(),
                 Stage::FallBack | Stage::Withdrawing => {
                     self.drop_lost(state, play);
-                    state.combat.as_ref().is_some_and(|combat| !combat.falling_back.is_empty())
+                    state
+                        .combat
+                        .as_ref()
+                        .is_some_and(|combat| !combat.falling_back.is_empty())
                 }
                 Stage::Withdraw => !self.withdrawals(state, combat).is_empty(),
                 Stage::Advance => self.anybody_to_advance(state, combat),
@@ -301,18 +370,26 @@ impl Tornio44 {
 
     /// What comes after a stage.
     fn end_stage(&self, state: &mut State, play: &mut Play<'_>) -> Result<(), DiceError> {
-        let Some(combat) = &mut state.combat else { return Ok(()) };
-        let attacker = if state.second { state.first.other() } else { state.first };
+        let Some(combat) = &mut state.combat else {
+            return Ok(());
+        };
+        let attacker = if state.second {
+            state.first.other()
+        } else {
+            state.first
+        };
         let (stage, of_defender) = (combat.stage, combat.asked != attacker);
         match (stage, of_defender) {
             (Stage::Spend, _) => combat.stage = Stage::FallBack,
             (Stage::FallBack, true) => self.roll_defense(state, play)?,
-            (Stage::FallBack, false) => self.ask(state, Stage::Withdraw, attacker.other()),
-            (Stage::Withdraw | Stage::Withdrawing, true) => self.ask(state, Stage::Withdraw, attacker),
+            (Stage::FallBack, false) => Self::ask(state, Stage::Withdraw, attacker.other()),
+            (Stage::Withdraw | Stage::Withdrawing, true) => {
+                Self::ask(state, Stage::Withdraw, attacker);
+            }
             (Stage::Withdraw | Stage::Withdrawing, false) => {
                 self.settle_losses(state, play);
                 match self.pursuer(state) {
-                    Some(side) => self.ask(state, Stage::Advance, side),
+                    Some(side) => Self::ask(state, Stage::Advance, side),
                     None => state.combat = None,
                 }
             }
@@ -324,7 +401,10 @@ impl Tornio44 {
     /// After all retreats and before any advance: German steps count double where the Motti still
     /// stands. [26.1]
     fn settle_losses(&self, state: &mut State, play: &mut Play<'_>) {
-        let losses = state.combat.as_mut().map(|combat| std::mem::take(&mut combat.losses));
+        let losses = state
+            .combat
+            .as_mut()
+            .map(|combat| std::mem::take(&mut combat.losses));
         for (unit, hex) in losses.unwrap_or_default() {
             let isolated = self.in_motti(state, Side::German, hex);
             self.score_steps(state, play, unit, 1, isolated);
@@ -336,7 +416,9 @@ impl Tornio44 {
 
     /// A unit loses a step in the combat under way. [22.6.1]
     pub(crate) fn lose_step(&self, state: &mut State, play: &mut Play<'_>, unit: u16, by: RuleId) {
-        let Some(of) = state.unit(unit).copied() else { return };
+        let Some(of) = state.unit(unit).copied() else {
+            return;
+        };
         let Some(hex) = of.hex() else { return };
         if self.is_of(unit, Side::German)
             && let Some(combat) = &mut state.combat
@@ -349,7 +431,11 @@ impl Tornio44 {
             }
             let id = self.id(unit);
             let message = Message::of("tornio44-step-lost").with("piece", id.clone());
-            play.event(Event::new(by, message).about(&id).at(&self.board.place(hex)));
+            play.event(
+                Event::new(by, message)
+                    .about(&id)
+                    .at(&self.board.place(hex)),
+            );
             if self.cannot_stand(state, unit) {
                 self.lose_all_steps(state, play, unit, rule::BROKEN);
             }
@@ -359,8 +445,16 @@ impl Tornio44 {
     }
 
     /// A unit loses all its steps in the combat under way.
-    pub(crate) fn lose_all_steps(&self, state: &mut State, play: &mut Play<'_>, unit: u16, by: RuleId) {
-        let Some(of) = state.unit(unit).copied() else { return };
+    pub(crate) fn lose_all_steps(
+        &self,
+        state: &mut State,
+        play: &mut Play<'_>,
+        unit: u16,
+        by: RuleId,
+    ) {
+        let Some(of) = state.unit(unit).copied() else {
+            return;
+        };
         let Some(hex) = of.hex() else { return };
         if self.is_of(unit, Side::German)
             && let Some(combat) = &mut state.combat

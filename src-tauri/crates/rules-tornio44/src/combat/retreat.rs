@@ -115,7 +115,11 @@ impl Way {
 
 /// Judges each way a unit has against the others: those of the best class are open.
 pub(crate) fn judge(ways: &[Way]) -> Vec<Result<(), Barred>> {
-    let best = ways.iter().filter(|way| way.must().is_ok()).map(Way::class).min();
+    let best = ways
+        .iter()
+        .filter(|way| way.must().is_ok())
+        .map(Way::class)
+        .min();
     let zoc_can_be_spared = best.is_some_and(|best| best < 2);
     ways.iter()
         .map(|way| {
@@ -164,7 +168,11 @@ fn seat(
             taken.push((*hex, unit));
             return true;
         }
-        let here: Vec<usize> = taken.iter().filter(|(other, _)| other == hex).map(|(_, other)| *other).collect();
+        let here: Vec<usize> = taken
+            .iter()
+            .filter(|(other, _)| other == hex)
+            .map(|(_, other)| *other)
+            .collect();
         for other in here {
             if seat(other, options, room, taken, tried) {
                 // The other has a second entry now; its first one becomes this unit's.
@@ -203,57 +211,131 @@ mod tests {
 
     #[test]
     fn an_enemy_hex_needs_a_friend_in_it() {
-        let ways = [Way { enemy: true, ..way(1) }, Way { enemy: true, friend: true, ..way(2) }];
+        let ways = [
+            Way {
+                enemy: true,
+                ..way(1)
+            },
+            Way {
+                enemy: true,
+                friend: true,
+                ..way(2)
+            },
+        ];
         assert_eq!(allowed(&ways), [false, true]);
         assert_eq!(judge(&ways)[0].unwrap_err().rule().as_str(), "22.6.5-a");
     }
 
     #[test]
     fn an_old_battlefield_needs_a_friend_in_it() {
-        let ways = [Way { fought: true, ..way(1) }, Way { fought: true, friend: true, ..way(2) }];
+        let ways = [
+            Way {
+                fought: true,
+                ..way(1)
+            },
+            Way {
+                fought: true,
+                friend: true,
+                ..way(2)
+            },
+        ];
         assert_eq!(allowed(&ways), [false, true]);
     }
 
     #[test]
     fn there_must_be_room() {
-        assert_eq!(judge(&[Way { room: 0, ..way(1) }])[0].unwrap_err().rule().as_str(), "22.6.5-b");
+        assert_eq!(
+            judge(&[Way { room: 0, ..way(1) }])[0]
+                .unwrap_err()
+                .rule()
+                .as_str(),
+            "22.6.5-b"
+        );
         assert_eq!(allowed(&[Way { room: 1, ..way(1) }]), [true]);
     }
 
     #[test]
     fn enemy_control_is_taken_without_alternative_only() {
-        let plain = Way { enemy_zoc: true, ..way(1) };
-        let contested = Way { enemy_zoc: true, own_zoc: true, ..way(2) };
+        let plain = Way {
+            enemy_zoc: true,
+            ..way(1)
+        };
+        let contested = Way {
+            enemy_zoc: true,
+            own_zoc: true,
+            ..way(2)
+        };
         assert_eq!(allowed(&[plain, contested]), [false, true]);
-        assert_eq!(judge(&[plain, contested])[0].unwrap_err().rule().as_str(), "22.6.5-c");
+        assert_eq!(
+            judge(&[plain, contested])[0].unwrap_err().rule().as_str(),
+            "22.6.5-c"
+        );
         assert_eq!(allowed(&[plain]), [true]);
-        let held = Way { enemy_zoc: true, friend: true, ..way(3) };
+        let held = Way {
+            enemy_zoc: true,
+            friend: true,
+            ..way(3)
+        };
         assert_eq!(allowed(&[plain, held]), [false, true]);
     }
 
     #[test]
     fn own_ground_comes_before_the_enemys() {
-        let theirs = Way { enemy_owned: true, ..way(1) };
+        let theirs = Way {
+            enemy_owned: true,
+            ..way(1)
+        };
         assert_eq!(allowed(&[theirs, way(2)]), [false, true]);
-        assert_eq!(judge(&[theirs, way(2)])[0].unwrap_err().rule().as_str(), "22.6.5-e");
-        let nearer = Way { away: false, ..way(3) };
+        assert_eq!(
+            judge(&[theirs, way(2)])[0].unwrap_err().rule().as_str(),
+            "22.6.5-e"
+        );
+        let nearer = Way {
+            away: false,
+            ..way(3)
+        };
         assert_eq!(allowed(&[nearer, way(2)]), [false, true]);
-        assert_eq!(allowed(&[theirs, nearer]), [true, true], "both are of one class");
+        assert_eq!(
+            allowed(&[theirs, nearer]),
+            [true, true],
+            "both are of one class"
+        );
     }
 
     #[test]
     fn out_of_control_comes_before_away() {
-        let safe = Way { enemy_owned: true, ..way(1) };
-        let watched = Way { enemy_zoc: true, ..way(2) };
+        let safe = Way {
+            enemy_owned: true,
+            ..way(1)
+        };
+        let watched = Way {
+            enemy_zoc: true,
+            ..way(2)
+        };
         assert_eq!(allowed(&[safe, watched]), [true, false]);
-        let worst = Way { enemy_zoc: true, enemy_owned: true, ..way(3) };
+        let worst = Way {
+            enemy_zoc: true,
+            enemy_owned: true,
+            ..way(3)
+        };
         assert_eq!(allowed(&[worst, watched]), [false, true]);
-        assert_eq!(judge(&[worst, watched])[0].unwrap_err().rule().as_str(), "22.6.5-e");
+        assert_eq!(
+            judge(&[worst, watched])[0].unwrap_err().rule().as_str(),
+            "22.6.5-e"
+        );
     }
 
     #[test]
     fn closed_ways_say_why() {
-        let closed = |closed| Way { closed: Some(closed), ..way(1) }.must().unwrap_err().rule();
+        let closed = |closed| {
+            Way {
+                closed: Some(closed),
+                ..way(1)
+            }
+            .must()
+            .unwrap_err()
+            .rule()
+        };
         assert_eq!(closed(Closed::Illegal).as_str(), "22.6.5-d");
         assert_eq!(closed(Closed::River).as_str(), "18.1.1");
         assert_eq!(closed(Closed::Terrain).as_str(), "18.6");
@@ -263,7 +345,10 @@ mod tests {
     fn a_stack_finds_room_together() {
         let (a, b) = (HexIx(1), HexIx(2));
         let one_each = |_: HexIx| 1;
-        assert!(all_find_room(&[vec![a, b], vec![a]], &one_each), "the first gives way to the second");
+        assert!(
+            all_find_room(&[vec![a, b], vec![a]], &one_each),
+            "the first gives way to the second"
+        );
         assert!(!all_find_room(&[vec![a], vec![a]], &one_each));
         assert!(all_find_room(&[vec![a], vec![a]], &|_| 2));
         assert!(!all_find_room(&[vec![a], vec![]], &one_each));
@@ -291,20 +376,33 @@ mod tests {
     fn room_agrees_with_trying_everything() {
         let mut seed = 5_u64;
         let mut below = |n: u64| {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
             (seed >> 33) % n
         };
         let mut fitted = 0;
         for _ in 0..3_000 {
             let hexes = 1 + below(4);
-            let mut room: Vec<usize> = (0..hexes).map(|_| usize::try_from(below(3)).unwrap()).collect();
-            let options: Vec<Vec<HexIx>> = (0..1 + below(5))
-                .map(|_| (0..hexes).filter(|_| below(2) == 0).map(|hex| HexIx(u16::try_from(hex).unwrap())).collect())
+            let mut room: Vec<usize> = (0..hexes)
+                .map(|_| usize::try_from(below(3)).unwrap())
+                .collect();
+            let options: Vec<Vec<HexIx>> = (0..=below(5))
+                .map(|_| {
+                    (0..hexes)
+                        .filter(|_| below(2) == 0)
+                        .map(|hex| HexIx(u16::try_from(hex).unwrap()))
+                        .collect()
+                })
                 .collect();
             let of = room.clone();
             let expected = slow(&options, &mut room);
             fitted += usize::from(expected);
-            assert_eq!(all_find_room(&options, &|hex| of[hex.index()]), expected, "{options:?} {of:?}");
+            assert_eq!(
+                all_find_room(&options, &|hex| of[hex.index()]),
+                expected,
+                "{options:?} {of:?}"
+            );
         }
         assert!((500..2_500).contains(&fitted), "{fitted}");
     }

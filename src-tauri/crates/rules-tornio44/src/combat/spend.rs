@@ -7,7 +7,9 @@ use crate::rule;
 use crate::state::{Combat, FallingBack, Side, Sobriety, Stage, State};
 use crate::title::Tornio44;
 use crate::verbs;
-use motti_engine::{Action, Draft, Event, LegalList, Message, Offer, Place, Play, Reason, Targets, protocol};
+use motti_engine::{
+    Action, Draft, Event, LegalList, Message, Offer, Place, Play, Reason, Targets, protocol,
+};
 use motti_hex::HexIx;
 
 /// What a side has to spend, with the units and hexes its numbers stand for.
@@ -24,7 +26,10 @@ impl Tornio44 {
         let defends = combat.asked != state.phasing();
         if defends || combat.close {
             let side = combat.asked;
-            state.in_hex(combat.target).filter(|unit| self.is_of(*unit, side)).collect()
+            state
+                .in_hex(combat.target)
+                .filter(|unit| self.is_of(*unit, side))
+                .collect()
         } else {
             combat.attackers.iter().copied().filter(on_map).collect()
         }
@@ -34,14 +39,18 @@ impl Tornio44 {
     pub(crate) fn bill(&self, state: &State, combat: &Combat) -> Bill {
         let side = combat.asked;
         let units = self.subjects(state, combat);
-        let hexes = self.hexes_of_units(state, &units);
+        let hexes = Self::hexes_of_units(state, &units);
         let mut subjects = Vec::with_capacity(units.len());
         for &unit in &units {
             let (Some(of), Some(counter)) = (state.unit(unit), self.counter(unit)) else {
                 continue;
             };
             let hex = of.hex().and_then(|hex| hexes.binary_search(&hex).ok());
-            let times = if combat.close && self.doubles(unit) { self.charts.numbers.close_combat } else { 1 };
+            let times = if combat.close && self.doubles(unit) {
+                self.charts.numbers.close_combat
+            } else {
+                1
+            };
             let defense = counter.faces.map(|face| i32::from(face.defense) * times);
             subjects.push(Subject {
                 hex: hex.and_then(|hex| u8::try_from(hex).ok()).unwrap_or(0),
@@ -49,12 +58,19 @@ impl Tornio44 {
                 level: of.broken,
                 motti: self.level_of(of) - of.broken,
                 intoxicated: of.sobriety == Sobriety::Intoxicated,
-                defense: if self.steps_of(unit, of) > 1 { defense } else { [defense[1]; 2] },
+                defense: if self.steps_of(unit, of) > 1 {
+                    defense
+                } else {
+                    [defense[1]; 2]
+                },
             });
         }
         let drunk = subjects.iter().any(|subject| subject.intoxicated);
         let stands = hexes.iter().map(|hex| {
-            let all: Vec<u16> = state.in_hex(*hex).filter(|unit| self.is_of(*unit, side)).collect();
+            let all: Vec<u16> = state
+                .in_hex(*hex)
+                .filter(|unit| self.is_of(*unit, side))
+                .collect();
             Stand {
                 can_retreat: !drunk && self.hex_can_retreat(state, combat, &all),
                 bystanders: all.iter().any(|unit| !units.contains(unit)),
@@ -68,12 +84,19 @@ impl Tornio44 {
             panic_taken: combat.panic.is_some_and(|other| other != side),
             sole_die: combat.sole_die,
         };
-        Bill { suffered, units, hexes }
+        Bill {
+            suffered,
+            units,
+            hexes,
+        }
     }
 
     /// Whether everybody in a hex has somewhere to retreat to. [22.6.5]
     fn hex_can_retreat(&self, state: &State, combat: &Combat, units: &[u16]) -> bool {
-        let options: Vec<Vec<HexIx>> = units.iter().map(|unit| self.ways_left(state, combat, *unit, units)).collect();
+        let options: Vec<Vec<HexIx>> = units
+            .iter()
+            .map(|unit| self.ways_left(state, combat, *unit, units))
+            .collect();
         let side = combat.asked;
         all_find_room(&options, &|hex| self.room_in(state, side, hex))
     }
@@ -128,7 +151,13 @@ impl Tornio44 {
     }
 
     /// What may still be added, and the commit once the points are spent.
-    pub(crate) fn list_spending(&self, state: &State, combat: &Combat, draft: &Draft, list: &mut LegalList) {
+    pub(crate) fn list_spending(
+        &self,
+        state: &State,
+        combat: &Combat,
+        draft: &Draft,
+        list: &mut LegalList,
+    ) {
         let bill = self.bill(state, combat);
         let Some(deeds) = self.deeds_of(&bill, &draft.items) else {
             return;
@@ -137,13 +166,23 @@ impl Tornio44 {
         let (additions, whole) = if suffered.is_forced(&self.charts) {
             let forced = suffered.forced(&self.charts);
             if forced.must_go == forced.left.len() {
-                let items: Vec<Action> = forced.left.iter().map(|unit| self.item_of(&bill, Deed::StepLoss(*unit))).collect();
+                let items: Vec<Action> = forced
+                    .left
+                    .iter()
+                    .map(|unit| self.item_of(&bill, Deed::StepLoss(*unit)))
+                    .collect();
                 list.offers.push(commit(items));
                 return;
             }
             let taken = |unit: &u8| deeds.contains(&Deed::StepLoss(*unit));
-            let open = forced.left.iter().filter(|unit| deeds.len() < forced.must_go && !taken(unit));
-            (open.map(|unit| Deed::StepLoss(*unit)).collect(), deeds.len() >= forced.must_go)
+            let open = forced
+                .left
+                .iter()
+                .filter(|unit| deeds.len() < forced.must_go && !taken(unit));
+            (
+                open.map(|unit| Deed::StepLoss(*unit)).collect(),
+                deeds.len() >= forced.must_go,
+            )
         } else {
             let Some(plan) = self.replay(suffered, &deeds) else {
                 return;
@@ -153,9 +192,15 @@ impl Tornio44 {
         };
         for deed in additions {
             let item = self.item_of(&bill, deed);
-            let offer = Offer::plain(verb_of(deed), deed.rule(), Message::of(label_of(deed))).adding().with(item.pieces);
+            let offer = Offer::plain(verb_of(deed), deed.rule(), Message::of(label_of(deed)))
+                .adding()
+                .with(item.pieces);
             let places: Vec<Place> = item.path.into_iter().map(|step| step.to).collect();
-            list.offers.push(if places.is_empty() { offer } else { offer.at(Targets::Places(places.into())) });
+            list.offers.push(if places.is_empty() {
+                offer
+            } else {
+                offer.at(Targets::Places(places.into()))
+            });
         }
         if whole {
             list.offers.push(commit(draft.items.clone()));
@@ -171,9 +216,19 @@ impl Tornio44 {
     }
 
     /// Judges one more combat action of a draft. [22.9]
-    pub(crate) fn judge_deed(&self, state: &State, combat: &Combat, draft: &Draft, item: &Action, reasons: &mut Reasons) {
+    pub(crate) fn judge_deed(
+        &self,
+        state: &State,
+        combat: &Combat,
+        draft: &Draft,
+        item: &Action,
+        reasons: &mut Reasons,
+    ) {
         let bill = self.bill(state, combat);
-        let (Some(before), Some(deed)) = (self.deeds_of(&bill, &draft.items), self.deed_of(&bill, item)) else {
+        let (Some(before), Some(deed)) = (
+            self.deeds_of(&bill, &draft.items),
+            self.deed_of(&bill, item),
+        ) else {
             self.bar_item(&bill, item, reasons);
             return;
         };
@@ -183,12 +238,18 @@ impl Tornio44 {
             all.push(deed);
             let enough = suffered.forced(&self.charts).must_go;
             match suffered.judge(&all, &self.charts) {
-                Err(Wrong::Forced) if all.len() < enough && matches!(deed, Deed::StepLoss(_)) => Ok(()),
+                Err(Wrong::Forced) if all.len() < enough && matches!(deed, Deed::StepLoss(_)) => {
+                    Ok(())
+                }
                 other => other.map(|_| ()),
             }
         } else {
-            let plan = self.replay(suffered, &before).unwrap_or_else(|| suffered.plan());
-            suffered.judge_addition(&plan, deed, &self.charts).map(|_| ())
+            let plan = self
+                .replay(suffered, &before)
+                .unwrap_or_else(|| suffered.plan());
+            suffered
+                .judge_addition(&plan, deed, &self.charts)
+                .map(|_| ())
         };
         if let Err(wrong) = judged {
             reasons.add(Order::Piece, self.reason_of(&bill, wrong));
@@ -196,13 +257,23 @@ impl Tornio44 {
     }
 
     /// Judges an allocation as a whole. [22.6, 22.9]
-    pub(crate) fn judge_spending(&self, state: &State, combat: &Combat, action: &Action, reasons: &mut Reasons) {
+    pub(crate) fn judge_spending(
+        &self,
+        state: &State,
+        combat: &Combat,
+        action: &Action,
+        reasons: &mut Reasons,
+    ) {
         let bill = self.bill(state, combat);
         if !action.pieces.is_empty() || !action.path.is_empty() || action.choice.is_some() {
             reasons.refuse(Order::Seat, protocol::wrong_form(action));
         }
         let Some(deeds) = self.deeds_of(&bill, &action.items) else {
-            for item in action.items.iter().filter(|item| self.deed_of(&bill, item).is_none()) {
+            for item in action
+                .items
+                .iter()
+                .filter(|item| self.deed_of(&bill, item).is_none())
+            {
                 self.bar_item(&bill, item, reasons);
             }
             return;
@@ -214,13 +285,21 @@ impl Tornio44 {
 
     /// An item that is no combat action here: a unit that is no subject of it, or another form.
     fn bar_item(&self, bill: &Bill, item: &Action, reasons: &mut Reasons) {
-        let known = |id| self.unit(id).is_some_and(|unit| !bill.units.contains(&unit));
+        let known = |id| {
+            self.unit(id)
+                .is_some_and(|unit| !bill.units.contains(&unit))
+        };
         match item.pieces.first() {
             Some(id) if known(id) => {
                 let fact = Message::of("tornio44-no-subject").with("piece", id.clone());
-                reasons.add(Order::Piece, Reason::new(rule::RESTRICTIONS, fact).about(id));
+                reasons.add(
+                    Order::Piece,
+                    Reason::new(rule::RESTRICTIONS, fact).about(id),
+                );
             }
-            Some(id) if self.unit(id).is_none() => reasons.refuse(Order::Seat, protocol::unknown_piece(id)),
+            Some(id) if self.unit(id).is_none() => {
+                reasons.refuse(Order::Seat, protocol::unknown_piece(id));
+            }
             _ => reasons.refuse(Order::Seat, protocol::wrong_form(item)),
         }
     }
@@ -263,31 +342,52 @@ impl Tornio44 {
 
     /// Carries out the combat actions of a side. [22.6]
     pub(crate) fn spend(&self, state: &mut State, action: &Action, play: &mut Play<'_>) {
-        let Some(combat) = state.combat.clone() else { return };
+        let Some(combat) = state.combat.clone() else {
+            return;
+        };
         let bill = self.bill(state, &combat);
         let Some(mut deeds) = self.deeds_of(&bill, &action.items) else {
             return;
         };
         if bill.suffered.is_forced(&self.charts) {
             let forced = bill.suffered.forced(&self.charts);
-            let message = Message::of("tornio44-forced").with("seat", combat.asked.seat()).with("count", deeds.len());
+            let message = Message::of("tornio44-forced")
+                .with("seat", combat.asked.seat())
+                .with("count", deeds.len());
             play.event(Event::new(rule::FORCED, message));
             // What spares units is taken first; the further losses follow, then who is left runs.
-            let (leave, mut all): (Vec<Deed>, Vec<Deed>) = forced.deeds.into_iter().partition(|deed| deed.order() == 4);
+            let (leave, mut all): (Vec<Deed>, Vec<Deed>) =
+                forced.deeds.into_iter().partition(|deed| deed.order() == 4);
             all.append(&mut deeds);
             all.extend(leave);
             deeds = all;
         } else if deeds.len() > 1 {
-            let message = Message::of("tornio44-actions").with("seat", combat.asked.seat()).with("count", deeds.len());
-            play.event(Event::new(rule::ACTION_ORDER, message));
+            let message = Message::of("tornio44-actions")
+                .with("seat", combat.asked.seat())
+                .with("count", deeds.len());
+            // One order holds for all hexes of the side together.
+            let by = if bill.hexes.len() > 1 {
+                rule::ORDER_OF_ALL
+            } else {
+                rule::ACTION_ORDER
+            };
+            play.event(Event::new(by, message));
         }
-        for deed in deeds {
-            self.carry_out(state, play, &bill, deed);
+        for (ix, deed) in deeds.iter().enumerate() {
+            if matches!(deed, Deed::StepLoss(_))
+                && deeds.iter().take(ix).any(|before| before == deed)
+            {
+                play.event(Event::new(
+                    rule::BOTH_STEPS,
+                    Message::of("tornio44-both-steps"),
+                ));
+            }
+            self.carry_out(state, play, &bill, *deed);
         }
         if let Some(combat) = &mut state.combat {
             combat.points = 0;
         }
-        self.ask(state, Stage::FallBack, combat.asked);
+        Self::ask(state, Stage::FallBack, combat.asked);
     }
 
     fn carry_out(&self, state: &mut State, play: &mut Play<'_>, bill: &Bill, deed: Deed) {
@@ -306,7 +406,12 @@ impl Tornio44 {
                 }
             }
             Deed::Retreat(hex) => {
-                let hexes: Vec<HexIx> = bill.hexes.get(usize::from(hex)).copied().into_iter().collect();
+                let hexes: Vec<HexIx> = bill
+                    .hexes
+                    .get(usize::from(hex))
+                    .copied()
+                    .into_iter()
+                    .collect();
                 self.send_back(state, play, &hexes, false);
             }
             Deed::Panic => {
@@ -320,12 +425,18 @@ impl Tornio44 {
     }
 
     fn break_in_combat(&self, state: &mut State, play: &mut Play<'_>, unit: u16, deed: Deed) {
-        let Some(of) = state.units.get_mut(usize::from(unit)).filter(|of| of.hex().is_some()) else {
+        let Some(of) = state
+            .units
+            .get_mut(usize::from(unit))
+            .filter(|of| of.hex().is_some())
+        else {
             return;
         };
         of.broken = (of.broken + 1).min(self.charts.numbers.broken_limit);
         let id = self.id(unit);
-        let message = Message::of("tornio44-broken").with("piece", id.clone()).with("level", of.broken);
+        let message = Message::of("tornio44-broken")
+            .with("piece", id.clone())
+            .with("level", of.broken);
         play.event(Event::new(deed.rule(), message).about(&id));
         if self.cannot_stand(state, unit) {
             self.lose_all_steps(state, play, unit, rule::BROKEN);
@@ -334,7 +445,9 @@ impl Tornio44 {
 
     /// Everybody in these hexes falls back, whether he fought or not. [22.6.5, 22.6.6]
     fn send_back(&self, state: &mut State, play: &mut Play<'_>, hexes: &[HexIx], panic: bool) {
-        let Some(side) = state.combat.as_ref().map(|combat| combat.asked) else { return };
+        let Some(side) = state.combat.as_ref().map(|combat| combat.asked) else {
+            return;
+        };
         let defends = side != state.phasing();
         let mut units = Vec::new();
         for hex in hexes {
@@ -344,27 +457,40 @@ impl Tornio44 {
             return;
         }
         let by = if panic { rule::PANIC } else { rule::RETREAT };
-        let key = if panic { "tornio44-panics" } else { "tornio44-retreats" };
-        let message = Message::of(key).with("seat", side.seat()).with("count", units.len());
+        let key = if panic {
+            "tornio44-panics"
+        } else {
+            "tornio44-retreats"
+        };
+        let message = Message::of(key)
+            .with("seat", side.seat())
+            .with("count", units.len());
         let mut event = Event::new(by, message);
         event.places = hexes.iter().map(|hex| self.board.place(*hex)).collect();
         event.pieces = units.iter().map(|unit| self.id(*unit)).collect();
         play.event(event);
         if panic {
-            for unit in units.iter().filter(|unit| self.counter(**unit).is_some_and(|counter| counter.artillery)) {
+            for unit in units.iter().filter(|unit| {
+                self.counter(**unit)
+                    .is_some_and(|counter| counter.artillery)
+            }) {
                 self.lose_step(state, play, *unit, rule::PANIC);
             }
         }
         if let Some(combat) = &mut state.combat {
             combat.left |= defends;
-            combat.falling_back.extend(units.into_iter().map(|unit| FallingBack { unit, panic }));
+            combat
+                .falling_back
+                .extend(units.into_iter().map(|unit| FallingBack { unit, panic }));
         }
     }
 
     /// How many more units of a side find room in a hex. [7.0]
     pub(crate) fn room_in(&self, state: &State, side: Side, hex: HexIx) -> usize {
         if self.is_limited(hex) {
-            self.numbers.stacking.saturating_sub(self.count(state, side, hex))
+            self.numbers
+                .stacking
+                .saturating_sub(self.count(state, side, hex))
         } else {
             usize::MAX
         }
@@ -372,7 +498,12 @@ impl Tornio44 {
 }
 
 fn commit(items: Vec<Action>) -> Offer {
-    Offer::plain(verbs::ALLOCATE, rule::POINTS, Message::of("tornio44-do-allocate")).made_of(items)
+    Offer::plain(
+        verbs::ALLOCATE,
+        rule::POINTS,
+        Message::of("tornio44-do-allocate"),
+    )
+    .made_of(items)
 }
 
 const fn verb_of(deed: Deed) -> &'static str {
