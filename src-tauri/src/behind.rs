@@ -6,15 +6,12 @@ use std::path::Path;
 use std::sync::{Mutex, OnceLock};
 
 use motti_desk::protocol::{Answer, Fault, Request};
-use motti_desk::{Bundled, Desk, DeskError};
+use motti_desk::{Bundled, Desk, DeskError, GAMES_FILE};
 use motti_engine::Tag;
 use motti_module::ContentId;
 use motti_store::Store;
 
 use crate::start::Place;
-
-/// The database in the data folder.
-const DATABASE: &str = "motti.sqlite";
 
 /// The desk, or why it could not be opened; whoever asks first opens it, and the others wait.
 #[derive(Debug)]
@@ -84,7 +81,7 @@ fn store(data: &Path) -> Result<Store, Fault> {
             data.display()
         ),
     })?;
-    Ok(Store::open(&data.join(DATABASE)).map_err(DeskError::from)?)
+    Ok(Store::open(&data.join(GAMES_FILE)).map_err(DeskError::from)?)
 }
 
 /// Takes a module that came with the program into the library, unless it is kept there: reading one takes its time.
@@ -123,7 +120,7 @@ mod tests {
         let data = folder.path().join("new/data");
         let answer = behind(&data, &[]).answer(Request::Library);
         assert!(matches!(answer, Answer::Library(_)), "{answer:?}");
-        assert!(data.join(DATABASE).is_file());
+        assert!(data.join(GAMES_FILE).is_file());
     }
 
     #[test]

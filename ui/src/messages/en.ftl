@@ -114,9 +114,9 @@ draft = { $count ->
     [one] Put together: { $count } part
    *[other] Put together: { $count } parts
 }
-draft-clear = Empty
+draft-clear = Start over
 draft-remove = Take out: { $what }
-draft-take-out = Take out of it
+draft-take-out = Take it back
 to-place = → { $place }
 pick = What is to be done here?
 refused = Not allowed

@@ -114,9 +114,9 @@ draft = { $count ->
     [one] Koottu: { $count } osa
    *[other] Koottu: { $count } osaa
 }
-draft-clear = Tyhjennä
+draft-clear = Aloita alusta
 draft-remove = Ota pois: { $what }
-draft-take-out = Ota pois
+draft-take-out = Ota takaisin
 to-place = → { $place }
 pick = Mitä tässä tehdään?
 refused = Ei sallittu

@@ -89,7 +89,7 @@ export class Stage {
     this.page.setDefaultTimeout(20_000);
     this.page.on('pageerror', (error) => this.errors.push(String(error)));
     this.page.on('console', (message) => {
-      if (message.type() === 'error' && !message.text().includes('favicon')) this.errors.push(message.text());
+      if (message.type() === 'error') this.errors.push(message.text());
     });
     await this.page.route(
       (url) => url.pathname === '/',

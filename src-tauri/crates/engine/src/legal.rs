@@ -107,10 +107,10 @@ impl Offer {
     pub fn plain(verb: &'static str, rule: RuleId, label: Message) -> Self {
         Offer {
             verb: Verb::of(verb),
-            pieces: Arc::from([]),
+            pieces: Arc::default(),
             targets: Targets::None,
             choice: None,
-            items: Arc::from([]),
+            items: Arc::default(),
             rule,
             label,
             adds: false,

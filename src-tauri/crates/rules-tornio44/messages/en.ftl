@@ -180,7 +180,6 @@ tornio44-no-not-phasing = { $piece } is no unit of { $seat }
 tornio44-no-one-hex-again = { $piece } has used its one hex of this phase
 tornio44-no-one-stack = { $piece } does not stand in one hex with the others
 tornio44-no-other-step = Not now: the step is { $step }
-tornio44-no-past-close = The move ends in { $hex }, where Close Combat begins
 tornio44-no-past-exit = A Finn who enters { $hex } leaves the map at once
 tornio44-no-path = There is no way to { $hex }
 tornio44-no-place-enemy = { $piece }: { $hex } holds the enemy or is kept for him

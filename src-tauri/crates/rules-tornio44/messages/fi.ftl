@@ -180,7 +180,6 @@ tornio44-no-not-phasing = { $piece } ei ole tämän puolen yksikkö: { $seat }
 tornio44-no-one-hex-again = { $piece } on käyttänyt vaiheen ainoan ruutunsa
 tornio44-no-one-stack = { $piece } ei ole samassa ruudussa muiden kanssa
 tornio44-no-other-step = Ei nyt: vaihe on { $step }
-tornio44-no-past-close = Siirto päättyy ruutuun { $hex }, jossa alkaa lähitaistelu
 tornio44-no-past-exit = Ruutuun { $hex } tuleva suomalainen poistuu kartalta heti
 tornio44-no-path = Ruutuun { $hex } ei ole reittiä
 tornio44-no-place-enemy = { $piece }: ruudussa { $hex } on vihollinen tai se on varattu hänelle

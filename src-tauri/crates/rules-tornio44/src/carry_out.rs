@@ -91,10 +91,19 @@ impl Tornio44 {
         action: &Action,
         play: &mut Play<'_>,
     ) {
+        if let Start::Hex(hex) = journey.start {
+            self.hand_over(state, side, hex, &journey.units, play);
+        }
         let mut taken: Option<Event> = None;
         let mut scored = Vec::new();
         let mut last = None;
         for (ix, &hex) in journey.hexes.iter().enumerate() {
+            if state.end.is_some() {
+                break;
+            }
+            if let Some(passed) = last {
+                self.hand_over(state, side, passed, &journey.units, play);
+            }
             last = Some(hex);
             if journey.start == Start::Transfer && ix == 0 && journey.hexes.len() > 1 {
                 continue;
@@ -111,9 +120,6 @@ impl Tornio44 {
             let message = || Message::of("tornio44-occupied").with("seat", side.seat());
             let event = event.unwrap_or_else(|| Event::new(rule::OWNERSHIP, message()));
             taken = Some(event.at(&self.board.place(hex)));
-            if state.end.is_some() {
-                break;
-            }
         }
         let again = journey.units.iter().any(|unit| {
             state
@@ -126,9 +132,6 @@ impl Tornio44 {
             .into_iter()
             .chain(scored)
             .for_each(|event| play.event(event));
-        if let (Start::Hex(hex), None) = (journey.start, state.end) {
-            self.hand_over(state, side, hex, play);
-        }
         if journey.naval && side == Side::Finnish {
             self.raise_alarm(state, journey.hexes.first().copied(), play);
         }
@@ -144,12 +147,18 @@ impl Tornio44 {
     }
 
     /// [10.0] Who is left alone in a hex of both sides occupies it from now on.
-    fn hand_over(&self, state: &mut State, side: Side, hex: HexIx, play: &mut Play<'_>) {
+    fn hand_over(
+        &self,
+        state: &mut State,
+        side: Side,
+        hex: HexIx,
+        leaving: &[u16],
+        play: &mut Play<'_>,
+    ) {
         let other = side.other();
-        if state.owner(hex) == other
-            || self.count(state, side, hex) > 0
-            || self.count(state, other, hex) == 0
-        {
+        let stays = |unit: u16| self.is_of(unit, side) && !leaving.contains(&unit);
+        let alone = !state.in_hex(hex).any(stays) && self.count(state, other, hex) > 0;
+        if !alone || state.owner(hex) == other {
             return;
         }
         let place = self.board.place(hex);

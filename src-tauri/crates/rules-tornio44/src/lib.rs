@@ -26,6 +26,7 @@ mod obligation;
 mod outlets;
 mod overrun;
 mod ownership;
+mod packed;
 pub mod position;
 mod query;
 mod query_fight;

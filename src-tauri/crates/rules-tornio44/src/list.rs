@@ -2,7 +2,7 @@
 
 use crate::motti::Pockets;
 use crate::movement::{Body, Start};
-use crate::reach::{Seed, SeedKind, Walk};
+use crate::reach::{Seed, SeedKind, Walk, Walkers};
 use crate::rule;
 use crate::state::{HexBits, Marks, Side, Spot, State, Step};
 use crate::title::Tornio44;
@@ -26,7 +26,7 @@ pub struct Cache {
     keys: Vec<Key>,
     /// By offer, the hexes it depends on.
     covers: Vec<Cover>,
-    reaches: BTreeMap<(Origin, Body), (Arc<Reach>, Cover)>,
+    reaches: BTreeMap<u64, (Arc<Reach>, Cover)>,
     /// Units and hexes whose offers no longer hold.
     stale_units: Vec<u16>,
     stale_hexes: Vec<HexIx>,
@@ -46,12 +46,29 @@ type Cover = Option<Arc<HexBits>>;
 type Covered = (Offer, Cover);
 
 /// Where a search begins, as far as its outcome depends on it.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Origin {
+    /// A hex.
     Hex(HexIx),
-    Land(Vec<HexIx>),
-    Sea(Vec<HexIx>, bool),
+    /// The entry hexes of this group of arrivals, for heavy units or others.
+    Entry(u8, bool),
+    /// The Transfer Points.
     Transfer,
+}
+
+/// A search as one number: two with the same number find the same.
+fn search_key(origin: Origin, body: Body) -> u64 {
+    let origin = match origin {
+        Origin::Hex(hex) => u64::from(hex.0),
+        Origin::Entry(group, heavy) => 1 << 17 | u64::from(group) << 1 | u64::from(heavy),
+        Origin::Transfer => 1 << 18,
+    };
+    let flags = u64::from(body.mask)
+        | u64::from(body.fresh) << 8
+        | u64::from(body.assault) << 9
+        | u64::from(body.last_out) << 10;
+    let left = u64::from(body.left.unsigned_abs()) << 1 | u64::from(body.left < 0);
+    origin << 45 | u64::from(body.run) << 40 | flags << 30 | left & ((1 << 30) - 1)
 }
 
 /// What an offer is about, in the order of the list.
@@ -122,19 +139,20 @@ impl Tornio44 {
         cache.ends = false;
         let list = Arc::make_mut(&mut cache.list);
         list.offers.clear();
-        let mut hexes = Vec::new();
-        for unit in 0..u16::try_from(state.units.len()).unwrap_or(u16::MAX) {
-            if self.is_of(unit, side) {
-                hexes.extend(state.unit(unit).and_then(crate::state::Unit::hex));
-                self.renew(state, side, cache, Key::Enter(unit));
-                self.renew(state, side, cache, Key::Move(unit));
-                self.renew(state, side, cache, Key::Exit(unit));
-            }
-        }
+        let own = |unit: &u16| self.is_of(*unit, side);
+        let units = 0..u16::try_from(state.units.len()).unwrap_or(u16::MAX);
+        let units: Vec<u16> = units.filter(own).collect();
+        let hexes = units.iter().filter_map(|unit| state.unit(*unit)?.hex());
+        let mut hexes: Vec<HexIx> = hexes.collect();
         hexes.sort_unstable();
         hexes.dedup();
-        for hex in hexes {
-            self.renew(state, side, cache, Key::Stack(hex));
+        // In the order of the list, so that each offer goes to its end.
+        let entries = units.iter().map(|unit| Key::Enter(*unit));
+        let moves = units.iter().map(|unit| Key::Move(*unit));
+        let stacks = hexes.iter().map(|hex| Key::Stack(*hex));
+        let exits = units.iter().map(|unit| Key::Exit(*unit));
+        for key in entries.chain(moves).chain(stacks).chain(exits) {
+            self.renew(state, side, cache, key);
         }
     }
 
@@ -223,21 +241,39 @@ impl Tornio44 {
 
     fn reach(
         &self,
-        side: Side,
         cache: &mut Cache,
-        key: (Origin, Body),
+        origin: Origin,
+        walkers: &Walkers<'_>,
         seeds: &[Seed],
     ) -> (Arc<Reach>, Cover) {
+        let key = search_key(origin, walkers.body);
         if let Some(known) = cache.reaches.get(&key) {
             return known.clone();
         }
-        let reach = self.search(&mut cache.walk, &cache.ground, side, key.1, seeds);
-        let made = (
-            Arc::new(reach),
-            Some(Arc::new(cache.walk.cover(seeds, self.board.grid.len()))),
-        );
+        let reach = self.search(&mut cache.walk, &cache.ground, walkers, seeds);
+        let cover = cache.walk.cover(seeds, self.board.grid.len());
+        let made = (Arc::new(reach), Some(Arc::new(cover)));
         cache.reaches.insert(key, made.clone());
         made
+    }
+
+    /// The reach of units that stand in a hex together.
+    fn reach_from(
+        &self,
+        state: &State,
+        side: Side,
+        cache: &mut Cache,
+        hex: HexIx,
+        units: &[u16],
+    ) -> Option<(Arc<Reach>, Cover)> {
+        let body = self.body_in(state, &cache.ground, units, hex)?;
+        let walkers = Walkers {
+            state,
+            side,
+            units,
+            body,
+        };
+        Some(self.reach(cache, Origin::Hex(hex), &walkers, &[standing(hex, body)]))
     }
 
     fn offer_move(
@@ -251,13 +287,7 @@ impl Tornio44 {
         if !self.may_move(state, &cache.ground, unit) {
             return None;
         }
-        let body = self.body(state, &[unit])?;
-        let (reach, cover) = self.reach(
-            side,
-            cache,
-            (Origin::Hex(hex), body),
-            &[standing(hex, body)],
-        );
+        let (reach, cover) = self.reach_from(state, side, cache, hex, &[unit])?;
         let offer = Offer::plain(
             verbs::MOVE,
             self.moving_rule(state),
@@ -299,13 +329,7 @@ impl Tornio44 {
         if units.len() < 2 || !units.iter().all(able) {
             return None;
         }
-        let body = self.body(state, units)?;
-        let (reach, cover) = self.reach(
-            side,
-            cache,
-            (Origin::Hex(hex), body),
-            &[standing(hex, body)],
-        );
+        let (reach, cover) = self.reach_from(state, side, cache, hex, units)?;
         if reach.targets.is_empty() {
             return None;
         }
@@ -357,12 +381,9 @@ impl Tornio44 {
             (self.transfer_exits(state), Origin::Transfer)
         } else {
             let hexes = self.entry_hexes(state, &cache.ground, unit);
-            let origin = if naval {
-                Origin::Sea(hexes.clone(), counter.heavy)
-            } else {
-                Origin::Land(hexes.clone())
-            };
-            (hexes, origin)
+            let groups = self.campaign(state).map(|campaign| &campaign.arrival_of);
+            let group = groups.and_then(|groups| groups.get(usize::from(unit)).copied());
+            (hexes, Origin::Entry(group?, counter.heavy))
         };
         let profile = self.profile(unit)?;
         let mut seeds = Vec::with_capacity(hexes.len());
@@ -386,7 +407,14 @@ impl Tornio44 {
                 });
             }
         }
-        let (reach, cover) = self.reach(side, cache, (origin, body), &seeds);
+        let units = &[unit];
+        let walkers = Walkers {
+            state,
+            side,
+            units,
+            body,
+        };
+        let (reach, cover) = self.reach(cache, origin, &walkers, &seeds);
         let rule = match start {
             Start::Transfer => rule::TRANSFER,
             _ if naval => rule::LANDING,
@@ -485,19 +513,11 @@ impl Tornio44 {
         let first = *units.first()?;
         let offer = match state.unit(first)?.spot {
             Spot::Hex(hex) => {
-                let body = self.body(state, units)?;
                 if !units.iter().all(|unit| self.may_move(state, ground, *unit)) {
                     return None;
                 }
-                return Some(
-                    self.reach(
-                        side,
-                        &mut cache,
-                        (Origin::Hex(hex), body),
-                        &[standing(hex, body)],
-                    )
-                    .0,
-                );
+                let found = self.reach_from(state, side, &mut cache, hex, units)?;
+                return Some(found.0);
             }
             _ => self.offer_entry(state, side, &mut cache, first)?.0,
         };
@@ -516,23 +536,20 @@ impl Tornio44 {
         units: &[u16],
         to: &Place,
     ) -> Option<Vec<motti_engine::Step>> {
-        let body = Body {
-            left: FAR,
-            ..self.body(state, units)?
-        };
         let reach = match state.unit(*units.first()?)?.spot {
             Spot::Hex(hex) => {
-                let mut cache = Cache {
-                    ground: ground.clone(),
-                    ..Cache::default()
+                let body = Body {
+                    left: FAR,
+                    ..self.body_in(state, ground, units, hex)?
                 };
-                self.reach(
+                let walkers = Walkers {
+                    state,
                     side,
-                    &mut cache,
-                    (Origin::Hex(hex), body),
-                    &[standing(hex, body)],
-                )
-                .0
+                    units,
+                    body,
+                };
+                let mut walk = Walk::default();
+                Arc::new(self.search(&mut walk, ground, &walkers, &[standing(hex, body)]))
             }
             _ => self.reach_of(state, ground, side, units)?,
         };

@@ -24,6 +24,8 @@ pub(crate) struct Body {
     pub(crate) fresh: bool,
     /// All may enter an enemy-held town [22.3].
     pub(crate) assault: bool,
+    /// They leave nobody of their side in the Close Combat hex they stand in [22.3].
+    pub(crate) last_out: bool,
 }
 
 /// Where a journey begins.
@@ -131,6 +133,7 @@ impl Tornio44 {
         Some(Profile {
             class: counter.class,
             engineer: counter.engineer,
+            aided: false,
         })
     }
 
@@ -153,6 +156,7 @@ impl Tornio44 {
                     run: of.run,
                     fresh,
                     assault,
+                    last_out: false,
                 },
                 Some(so_far) => Body {
                     mask: so_far.mask | mask,
@@ -160,6 +164,7 @@ impl Tornio44 {
                     run: if so_far.run == of.run { of.run } else { 0 },
                     fresh: so_far.fresh && fresh,
                     assault: so_far.assault && assault,
+                    last_out: false,
                 },
             });
         }
@@ -167,6 +172,20 @@ impl Tornio44 {
             left: cap - most_spent,
             ..body
         })
+    }
+
+    /// Several units in one hex as one body.
+    pub(crate) fn body_in(
+        &self,
+        state: &State,
+        ground: &Ground,
+        units: &[u16],
+        hex: HexIx,
+    ) -> Option<Body> {
+        let body = self.body(state, units)?;
+        let side = self.counter(*units.first()?)?.side;
+        let last_out = ground.has(hex, ENEMY) && self.count(state, side, hex) == units.len();
+        Some(Body { last_out, ..body })
     }
 
     /// The dearest price of a step for any profile of a body.
@@ -497,7 +516,7 @@ impl Tornio44 {
                 return ix;
             }
             if ground.has(hex, ENEMY) {
-                self.bars_enemy(ground, hex, assault, last && !journey.exits, reasons);
+                self.bars_enemy(ground, hex, assault, reasons);
             }
             if !last && side == Side::Finnish && self.board.is_transfer(hex) {
                 reasons.add(Order::Terrain, say(rule::VP_EXIT, "tornio44-no-past-exit"));
@@ -540,14 +559,7 @@ impl Tornio44 {
     }
 
     /// [11.0, 19.0, 22.3, 27.3-d] A hex held by the enemy.
-    fn bars_enemy(
-        &self,
-        ground: &Ground,
-        hex: HexIx,
-        assault: bool,
-        stays: bool,
-        reasons: &mut Reasons,
-    ) {
+    fn bars_enemy(&self, ground: &Ground, hex: HexIx, assault: bool, reasons: &mut Reasons) {
         let (rule, key) = if ground.peaceful {
             (rule::COUP, "tornio44-no-alert-enemy")
         } else if !self.board.field(hex).town {
@@ -558,8 +570,6 @@ impl Tornio44 {
             }
         } else if !assault {
             (rule::CLOSE_COMBAT, "tornio44-no-assault")
-        } else if !stays {
-            (rule::CLOSE_COMBAT, "tornio44-no-past-close")
         } else {
             return;
         };
@@ -581,23 +591,27 @@ impl Tornio44 {
         steps: usize,
         record: &mut R,
     ) -> Option<(i32, u8)> {
-        let profile = self.profile(unit)?;
+        let profile = self.profile_in(state, journey, unit)?;
         let (mut cost, mut run) = (0, state.unit(unit)?.run);
         let mut from = match journey.start {
             Start::Hex(hex) => Some(hex),
             Start::Pool | Start::Transfer => None,
         };
-        for &hex in journey.hexes.get(..steps)? {
+        let emptied = self.empties(state, ground, journey);
+        let shifted = |ix: usize, from: Option<HexIx>| {
+            let from = from.filter(|hex| ix > 0 && (emptied || ground.has(*hex, ENEMY)))?;
+            let side = self.counter(unit)?.side;
+            Some(Ground::while_in(self, state, side, &journey.units, from))
+        };
+        for (ix, &hex) in journey.hexes.get(..steps)?.iter().enumerate() {
             record.begin(hex);
+            let now = shifted(ix, from);
+            let ground = now.as_ref().unwrap_or(ground);
             let price = match from {
-                Some(from) => self.price(
-                    ground,
-                    profile,
-                    run,
-                    from,
-                    self.board.link(from, hex)?,
-                    record,
-                ),
+                Some(from) => {
+                    let link = self.board.link(from, hex)?;
+                    self.price(ground, profile, run, from, link, record)
+                }
                 None if journey.naval => {
                     self.landing_price(ground, self.counter(unit)?.heavy, hex, record)
                 }
@@ -613,11 +627,42 @@ impl Tornio44 {
             from = Some(hex);
         }
         if journey.exits && steps == journey.hexes.len() {
+            let now = shifted(steps, from);
+            let ground = now.as_ref().unwrap_or(ground);
             let price = self.exit_price(ground, run, from?, record)?;
             cost += price.cost;
             run = price.run;
         }
         Some((cost, run))
+    }
+
+    /// The profile of a unit among those it moves with. [15.1]
+    fn profile_in(&self, state: &State, journey: &Journey, unit: u16) -> Option<Profile> {
+        let helps = |other: &u16| {
+            let sober = |of: &Unit| of.sobriety != Sobriety::Intoxicated;
+            let engineer = self.counter(*other).is_some_and(|counter| counter.engineer);
+            *other != unit && engineer && state.unit(*other).is_some_and(sober)
+        };
+        let aided = journey.units.iter().any(helps);
+        Some(Profile {
+            aided,
+            ..self.profile(unit)?
+        })
+    }
+
+    /// Whether a journey leaves nobody of its side in a Close Combat hex, so that the enemies there
+    /// have their zones of control again behind it. [22.3]
+    fn empties(&self, state: &State, ground: &Ground, journey: &Journey) -> bool {
+        let Start::Hex(start) = journey.start else {
+            return false;
+        };
+        let side = journey.units.first().and_then(|unit| self.counter(*unit));
+        let stays = |unit: u16| {
+            let own =
+                self.counter(unit).map(|counter| counter.side) == side.map(|counter| counter.side);
+            own && !journey.units.contains(&unit)
+        };
+        ground.has(start, ENEMY) && !state.in_hex(start).any(stays)
     }
 }
 

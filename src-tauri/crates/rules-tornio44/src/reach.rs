@@ -1,9 +1,9 @@
 //! [17.0] Where units can go: the search behind lists and queries.
 
 use crate::movement::Body;
-use crate::state::{HexBits, Side};
+use crate::state::{HexBits, Side, State};
 use crate::terrain::Price;
-use crate::title::Tornio44;
+use crate::title::{NOWHERE, Tornio44};
 use crate::zoc::{ENEMY, Ground};
 use motti_engine::{Reach, ReachNode};
 use motti_hex::{HexIx, Node, Nodes, Search};
@@ -29,6 +29,80 @@ pub(crate) struct Walk {
 }
 
 impl Walk {
+    fn pack(node: Node, labels: u8) -> usize {
+        node.hex.index() * usize::from(labels) + usize::from(node.label)
+    }
+
+    /// Whether a hex is seen for the first time; it is seen from then on.
+    fn sees(&mut self, hex: HexIx) -> bool {
+        let seen = self.seen.get_mut(hex.index());
+        seen.is_some_and(|seen| !std::mem::replace(seen, true))
+    }
+
+    /// The number a node was given out under.
+    fn number(&self, node: Node, labels: u8) -> Option<u16> {
+        let at = *self.index.get(Self::pack(node, labels))?;
+        match self.fate.get(usize::from(at)) {
+            Some(Fate::Given(number)) => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// Decides which nodes are targets, and which are on the way to one.
+    fn judge(&mut self, seeds: &[Seed], labels: u8) {
+        self.fate.clear();
+        let no_target = |hex: HexIx| {
+            let mut bases = seeds.iter().filter(|seed| seed.kind != SeedKind::Entry);
+            bases.any(|seed| seed.hex == hex)
+        };
+        for ix in 0..self.found.len() {
+            let (node, _, _) = self.found[ix];
+            if let (Some(slot), Ok(ix)) = (
+                self.index.get_mut(Self::pack(node, labels)),
+                u16::try_from(ix),
+            ) {
+                *slot = ix;
+            }
+            let first = self.sees(node.hex);
+            let target = first && !no_target(node.hex);
+            self.fate
+                .push(if target { Fate::Target } else { Fate::Dropped });
+        }
+        for ix in (0..self.found.len()).rev() {
+            if let (true, Some(parent)) = (self.fate[ix] != Fate::Dropped, self.found[ix].2) {
+                let at = self
+                    .index
+                    .get(Self::pack(parent, labels))
+                    .copied()
+                    .unwrap_or(NONE);
+                match self.fate.get_mut(usize::from(at)) {
+                    Some(parent) if *parent == Fate::Dropped => *parent = Fate::Passed,
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// Leaves the tables as they were found: only what was touched is cleared.
+    fn clear(&mut self, labels: u8) {
+        for (node, _, _) in &self.found {
+            if let Some(slot) = self.index.get_mut(Self::pack(*node, labels)) {
+                *slot = NONE;
+            }
+            if let Some(first) = self.cheapest.get_mut(node.hex.index()) {
+                *first = (u32::MAX, 0);
+            }
+            if let Some(seen) = self.seen.get_mut(node.hex.index()) {
+                *seen = false;
+            }
+        }
+        for (hex, _) in &self.targets {
+            if let Some(seen) = self.seen.get_mut(hex.index()) {
+                *seen = false;
+            }
+        }
+    }
+
     /// The hexes the last search looked around from, its seeds included.
     pub(crate) fn cover(&self, seeds: &[Seed], hexes: usize) -> HexBits {
         let mut cover = HexBits::new(hexes);
@@ -64,6 +138,15 @@ pub(crate) struct Seed {
     pub(crate) kind: SeedKind,
 }
 
+/// Who moves in a search.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Walkers<'a> {
+    pub(crate) state: &'a State,
+    pub(crate) side: Side,
+    pub(crate) units: &'a [u16],
+    pub(crate) body: Body,
+}
+
 /// What a seed stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SeedKind {
@@ -94,15 +177,23 @@ impl Tornio44 {
         saved.max().unwrap_or(0)
     }
 
-    /// Everywhere a body can go from these seeds. [17.0, 17.4]
+    /// Everywhere these units can go as one body from these seeds. [17.0, 17.4]
     pub(crate) fn search(
         &self,
         walk: &mut Walk,
         ground: &Ground,
-        side: Side,
-        body: Body,
+        walkers: &Walkers<'_>,
         seeds: &[Seed],
     ) -> Reach {
+        let Walkers {
+            state,
+            side,
+            units,
+            body,
+        } = *walkers;
+        // [22.3] Where they are the last to leave, the enemy has its zones of control behind them.
+        let behind = |hex: HexIx| Ground::while_in(self, state, side, units, hex);
+        let away = body.last_out.then(|| behind(NOWHERE));
         let Ok(budget) = u32::try_from(body.left) else {
             return Reach::default();
         };
@@ -126,7 +217,6 @@ impl Tornio44 {
             Some((Node::new(seed.hex, seed.run), cost))
         });
         let cheapest = &mut walk.cheapest;
-        cheapest.clear();
         cheapest.resize(self.board.grid.len(), (u32::MAX, 0));
         let head_start = self.head_start();
         let found = walk.search.run(size, starts, budget, |node, visit| {
@@ -145,12 +235,18 @@ impl Tornio44 {
                 && seeds
                     .iter()
                     .any(|seed| seed.kind != SeedKind::Entry && seed.hex == node.hex);
-            if !at_seed && self.ends_there(ground, side, node.hex) {
+            if !at_seed && side == Side::Finnish && self.board.is_transfer(node.hex) {
                 return;
             }
+            let passing = (!at_seed && ground.has(node.hex, ENEMY)).then(|| behind(node.hex));
+            let here = match (&passing, &away) {
+                (Some(passing), _) => passing,
+                (None, Some(away)) if !at_seed => away,
+                _ => ground,
+            };
             for &link in self.board.links(node.hex) {
                 let Some(Price { cost, run }) =
-                    self.quick_price(ground, body, node.label, node.hex, link)
+                    self.quick_price(here, body, node.label, node.hex, link)
                 else {
                     continue;
                 };
@@ -174,110 +270,54 @@ impl Tornio44 {
         self.give_out(walk, seeds, labels)
     }
 
-    /// A unit goes no further from this hex: it fights there, or leaves the map at once.
-    fn ends_there(&self, ground: &Ground, side: Side, hex: HexIx) -> bool {
-        ground.has(hex, ENEMY) || (side == Side::Finnish && self.board.is_transfer(hex))
-    }
-
     pub(crate) fn may_assault(&self, ground: &Ground, body: Body, hex: HexIx) -> bool {
         body.assault && !ground.peaceful && self.board.field(hex).town
     }
 
     /// Makes a reach of what was found: the cheapest node of each hex and those on the way to them.
     fn give_out(&self, walk: &mut Walk, seeds: &[Seed], labels: u8) -> Reach {
-        let Walk {
-            found,
-            one_hex,
-            index,
-            fate,
-            seen,
-            targets,
-            ..
-        } = walk;
-        let pack = |node: Node| node.hex.index() * usize::from(labels) + usize::from(node.label);
-        index.clear();
-        index.resize(self.board.grid.len() * usize::from(labels), NONE);
-        seen.clear();
-        seen.resize(self.board.grid.len(), false);
-        fate.clear();
-        let no_target = |hex: HexIx| {
-            seeds
-                .iter()
-                .any(|seed| seed.kind != SeedKind::Entry && seed.hex == hex)
-        };
-        for (ix, (node, _, _)) in found.iter().enumerate() {
-            if let (Some(slot), Ok(ix)) = (index.get_mut(pack(*node)), u16::try_from(ix)) {
-                *slot = ix;
-            }
-            let first = seen
-                .get_mut(node.hex.index())
-                .is_some_and(|seen| !std::mem::replace(seen, true));
-            fate.push(if first && !no_target(node.hex) {
-                Fate::Target
-            } else {
-                Fate::Dropped
-            });
-        }
-        let at = |index: &[u16], node: Node| index.get(pack(node)).copied().unwrap_or(NONE);
-        for ix in (0..found.len()).rev() {
-            if let (true, Some(parent)) = (fate[ix] != Fate::Dropped, found[ix].2) {
-                match fate.get_mut(usize::from(at(index, parent))) {
-                    Some(parent) if *parent == Fate::Dropped => *parent = Fate::Passed,
-                    _ => {}
-                }
-            }
-        }
-        let shown = |node: Node| {
-            let standing = |seed: &Seed| {
-                seed.kind == SeedKind::Standing && seed.hex == node.hex && seed.run == node.label
-            };
-            !seeds.iter().any(standing)
-        };
-        let mut nodes: Vec<ReachNode> = Vec::with_capacity(found.len() + one_hex.len());
-        targets.clear();
-        for (ix, (node, cost, parent)) in found.iter().enumerate() {
-            let stop = match fate[ix] {
+        let hexes = self.board.grid.len();
+        walk.index.resize(hexes * usize::from(labels), NONE);
+        walk.seen.resize(hexes, false);
+        walk.judge(seeds, labels);
+        let mut nodes = Vec::with_capacity(walk.found.len() + walk.one_hex.len());
+        walk.targets.clear();
+        for ix in 0..walk.found.len() {
+            let (node, cost, parent) = walk.found[ix];
+            let stop = match walk.fate[ix] {
                 Fate::Dropped | Fate::Given(_) => continue,
                 Fate::Passed => false,
                 Fate::Target => true,
             };
-            if !stop && parent.is_none() && !shown(*node) {
+            if !stop && parent.is_none() && is_standing(seeds, node) {
                 continue;
             }
-            let from = parent.and_then(|parent| match fate.get(usize::from(at(index, parent))) {
-                Some(Fate::Given(number)) => Some(*number),
-                _ => None,
-            });
+            let from = parent.and_then(|parent| walk.number(parent, labels));
             let number = u16::try_from(nodes.len()).unwrap_or(NONE);
-            fate[ix] = Fate::Given(number);
+            walk.fate[ix] = Fate::Given(number);
             if stop {
-                targets.push((node.hex, number));
+                walk.targets.push((node.hex, number));
             }
             nodes.push(self.node(
                 node.hex,
                 from,
-                i32::try_from(*cost).unwrap_or(i32::MAX),
+                i32::try_from(cost).unwrap_or(i32::MAX),
                 stop,
             ));
         }
-        for (hex, cost, parent) in one_hex.drain(..) {
-            if seen
-                .get_mut(hex.index())
-                .is_some_and(|seen| !std::mem::replace(seen, true))
-            {
-                let from =
-                    parent.and_then(|parent| match fate.get(usize::from(at(index, parent))) {
-                        Some(Fate::Given(number)) => Some(*number),
-                        _ => None,
-                    });
+        for (hex, cost, parent) in std::mem::take(&mut walk.one_hex) {
+            if walk.sees(hex) {
+                let from = parent.and_then(|parent| walk.number(parent, labels));
                 // A Transfer Point that led nowhere else has not been given out yet.
                 let from = from.or_else(|| self.point(&mut nodes, seeds, parent));
-                targets.push((hex, u16::try_from(nodes.len()).unwrap_or(NONE)));
+                let number = u16::try_from(nodes.len()).unwrap_or(NONE);
+                walk.targets.push((hex, number));
                 nodes.push(self.node(hex, from, cost, true));
             }
         }
-        targets.sort_unstable();
-        let targets = targets.iter().map(|(_, number)| *number).collect();
+        walk.clear(labels);
+        walk.targets.sort_unstable();
+        let targets = walk.targets.iter().map(|(_, number)| *number).collect();
         Reach { nodes, targets }
     }
 
@@ -288,9 +328,8 @@ impl Tornio44 {
         parent: Option<Node>,
     ) -> Option<u16> {
         let parent = parent?;
-        let point = seeds
-            .iter()
-            .find(|seed| seed.kind == SeedKind::Point && seed.hex == parent.hex)?;
+        let mut points = seeds.iter().filter(|seed| seed.kind == SeedKind::Point);
+        let point = points.find(|seed| seed.hex == parent.hex)?;
         let place = self.board.place(point.hex);
         let known = nodes
             .iter()
@@ -311,4 +350,11 @@ impl Tornio44 {
             stop,
         }
     }
+}
+
+/// Whether a node is where the units stand.
+fn is_standing(seeds: &[Seed], node: Node) -> bool {
+    let here = |seed: &Seed| seed.hex == node.hex && seed.run == node.label;
+    let mut standing = seeds.iter().filter(|seed| seed.kind == SeedKind::Standing);
+    standing.any(here)
 }

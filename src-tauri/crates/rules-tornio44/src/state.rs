@@ -79,7 +79,7 @@ pub enum Spot {
 /// What has become of a unit in the present phase or Player Turn: one bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Marks(u16);
+pub struct Marks(pub(crate) u16);
 
 impl Marks {
     /// The reduced side is up [5.6].
@@ -500,6 +500,7 @@ pub struct State {
     /// The weather of this Player Turn.
     pub weather: Weather,
     /// The units, in the order of the title's counters.
+    #[serde(with = "crate::packed")]
     pub units: Vec<Unit>,
     /// Hexes owned by the Finns; all others are German [10.0].
     pub finnish: HexBits,

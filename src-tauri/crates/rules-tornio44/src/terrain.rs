@@ -16,6 +16,8 @@ use motti_hex::HexIx;
 pub(crate) struct Profile {
     pub(crate) class: Class,
     pub(crate) engineer: bool,
+    /// An Engineer moves along [15.1].
+    pub(crate) aided: bool,
 }
 
 impl Profile {
@@ -32,18 +34,22 @@ impl Profile {
         Profile {
             class: Class::Foot,
             engineer: false,
+            aided: false,
         },
         Profile {
             class: Class::Motorized,
             engineer: false,
+            aided: false,
         },
         Profile {
             class: Class::Foot,
             engineer: true,
+            aided: false,
         },
         Profile {
             class: Class::Motorized,
             engineer: true,
+            aided: false,
         },
     ];
 }
@@ -291,7 +297,7 @@ impl Tornio44 {
             return Ok(cost);
         }
         record.add(rule::RIVERS, "tornio44-cost-river", cost);
-        if helped {
+        if helped || profile.aided {
             let paid = self.numbers.engineer_share.of(cost);
             record.add(rule::CROSSING, "tornio44-cost-engineer-helps", paid - cost);
             return Ok(paid);

@@ -1,7 +1,7 @@
 //! [9.0] Hex control and zones of control: what the enemy makes of each hex for a side that moves.
 
-use crate::state::{BridgeStatus, Side, Sobriety, State};
-use crate::title::Tornio44;
+use crate::state::{BridgeStatus, Side, Sobriety, State, Step, Unit};
+use crate::title::{NOWHERE, Tornio44};
 use motti_hex::HexIx;
 
 /// What each hex means to the units of one side now.
@@ -33,13 +33,27 @@ pub(crate) const FRIEND: u8 = 1 << 5;
 impl Ground {
     /// Looks at the position with the eyes of a side. [9.0, 22.3, 27.3-a]
     pub(crate) fn look(&mut self, rules: &Tornio44, state: &State, side: Side) {
+        self.look_with(rules, state, side, &[], NOWHERE);
+    }
+
+    /// Looks as if these units stood in another hex: what they meet on their way.
+    fn look_with(&mut self, rules: &Tornio44, state: &State, side: Side, moved: &[u16], at: HexIx) {
         self.bits.clear();
         self.bits.resize(rules.board.grid.len(), 0);
         self.night = rules.is_night(state);
-        self.peaceful = state.step == crate::state::Step::Alert;
+        self.peaceful = state.step == Step::Alert;
         (self.gone, self.damaged) = bridges(state);
-        for (unit, counter) in state.units.iter().zip(&rules.counters) {
-            let Some(hex) = unit.hex() else { continue };
+        let place = |number: u16, unit: &Unit| {
+            if moved.contains(&number) {
+                Some(at)
+            } else {
+                unit.hex()
+            }
+        };
+        for ((number, unit), counter) in (0..).zip(&state.units).zip(&rules.counters) {
+            let Some(hex) = place(number, unit) else {
+                continue;
+            };
             if counter.side == side {
                 let helps = counter.engineer && unit.sobriety != Sobriety::Intoxicated;
                 self.put(hex, if helps { FRIEND | ENGINEER } else { FRIEND });
@@ -47,17 +61,18 @@ impl Ground {
                 self.put(hex, ENEMY | BESIDE);
             }
         }
-        for (unit, counter) in state.units.iter().zip(&rules.counters) {
-            let Some(hex) = unit.hex() else { continue };
-            let enemy = counter.side != side;
-            let both = self.at(hex) & (ENEMY | FRIEND) == ENEMY | FRIEND;
-            let zoc =
-                !self.night && !counter.support && unit.sobriety != Sobriety::Intoxicated && !both;
-            let mark = match (enemy, zoc) {
-                (true, true) => ENEMY_ZOC | BESIDE,
-                (true, false) => BESIDE,
-                (false, true) => OWN_ZOC,
-                (false, false) => continue,
+        for ((number, unit), counter) in (0..).zip(&state.units).zip(&rules.counters) {
+            let Some(hex) = place(number, unit) else {
+                continue;
+            };
+            let both = self.has(hex, ENEMY | FRIEND);
+            let sober = unit.sobriety != Sobriety::Intoxicated;
+            let zoc = !self.night && !counter.support && sober && !both;
+            let mark = match (counter.side == side, zoc) {
+                (false, true) => ENEMY_ZOC | BESIDE,
+                (false, false) => BESIDE,
+                (true, true) => OWN_ZOC,
+                (true, false) => continue,
             };
             self.put(hex, mark);
             for link in rules.board.links(hex) {
@@ -90,6 +105,19 @@ impl Ground {
     pub(crate) fn of(rules: &Tornio44, state: &State, side: Side) -> Self {
         let mut ground = Ground::default();
         ground.look(rules, state, side);
+        ground
+    }
+
+    /// A fresh look while these units of the side are in this hex.
+    pub(crate) fn while_in(
+        rules: &Tornio44,
+        state: &State,
+        side: Side,
+        units: &[u16],
+        hex: HexIx,
+    ) -> Self {
+        let mut ground = Ground::default();
+        ground.look_with(rules, state, side, units, hex);
         ground
     }
 

@@ -4,6 +4,7 @@
 
 mod common;
 
+use common::slow::Slow;
 use common::{rules, title};
 use motti_engine::kit::{Chance, Kit, Property};
 use motti_engine::{Action, Options, PieceId, Place, Query, Seat, Viewer};
@@ -25,7 +26,7 @@ fn some_hex(chance: &mut Chance) -> Place {
 }
 
 /// Actions that are mostly not allowed: any piece, anywhere, by any verb.
-fn probes(_: &State, _: &Seat, chance: &mut Chance) -> Vec<Action> {
+fn probes(state: &State, _: &Seat, chance: &mut Chance) -> Vec<Action> {
     let pieces = pieces();
     let mut some = |verb: &'static str| {
         let piece = pieces[chance.below(pieces.len())].clone();
@@ -36,6 +37,7 @@ fn probes(_: &State, _: &Seat, chance: &mut Chance) -> Vec<Action> {
         action
     };
     let mut probes = vec![some(verbs::MOVE), some(verbs::ENTER), some(verbs::EXIT)];
+    probes.extend(walks(state, chance));
     let exit = some(verbs::EXIT).to(Place::Off);
     probes.extend([
         exit,
@@ -44,6 +46,28 @@ fn probes(_: &State, _: &Seat, chance: &mut Chance) -> Vec<Action> {
         Action::of("dance"),
     ]);
     probes
+}
+
+/// Paths of one to four steps of units that stand on the map: some allowed, some not.
+fn walks(state: &State, chance: &mut Chance) -> Vec<Action> {
+    let (grid, pieces) = (&title().map.grid, pieces());
+    let on_map = |unit: &usize| state.units[*unit].hex().is_some();
+    let standing: Vec<usize> = (0..state.units.len()).filter(on_map).collect();
+    let mut walks = Vec::new();
+    for _ in 0..12 {
+        let Some(unit) = chance.pick(&standing).copied() else {
+            break;
+        };
+        let mut action = Action::of(verbs::MOVE).with(pieces[unit].clone());
+        let mut at = state.units[unit].hex().unwrap();
+        for _ in 0..=chance.below(4) {
+            let around: Vec<_> = grid.neighbours(at).collect();
+            at = *chance.pick(&around).unwrap();
+            action = action.to(Place::hex(grid.name(at)));
+        }
+        walks.push(action);
+    }
+    walks
 }
 
 fn questions(_: &State, _: &Viewer, chance: &mut Chance) -> Vec<Query> {

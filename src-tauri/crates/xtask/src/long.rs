@@ -5,6 +5,7 @@ use serde_json::Value;
 use crate::failure::Failure;
 use crate::places::{Build, Places};
 use crate::play::{self, SCENARIO, TITLE};
+use crate::step::Step;
 use crate::{build, module};
 
 /// Decisions per second and core that random play must reach.
@@ -13,6 +14,8 @@ const FLOOR: f64 = 50_000.0;
 const BENCH_GAMES: u32 = 200;
 /// Random games that trust asks for.
 const TRUST_GAMES: u32 = 10_000;
+/// How often trust kills the program.
+const KILLS: &str = "100";
 
 /// Prints figures; a slow machine is no failure.
 pub fn bench(places: &Places) -> Result<(), Failure> {
@@ -24,8 +27,13 @@ pub fn bench(places: &Places) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Plays many random games to their end; a panic or a dead end fails.
+/// Kills the program many times, then plays many random games to their end; a lost ply, a panic or a dead end fails.
 pub fn trust(places: &Places) -> Result<(), Failure> {
+    Step::cargo("kills", &places.root)
+        .with(["test", "--locked", "--release", "--package", "motti-cli"])
+        .with(["--test", "kill"])
+        .set("MOTTI_KILLS", KILLS)
+        .run()?;
     let result = simulate(places, TRUST_GAMES)?;
     let games = number(&result, "games")?;
     if games < f64::from(TRUST_GAMES) {

@@ -6,6 +6,9 @@ use crate::failure::Failure;
 use crate::places::{Build, Places};
 use crate::step::Step;
 
+/// The folder of cases, from the repository's root.
+const CASES: &str = "cases";
+
 /// A step of the command `motti`.
 pub fn program(step: &str, places: &Places, build: Build) -> Step {
     Step::new(step, places.program(build, "motti"), &places.root)
@@ -41,7 +44,7 @@ pub fn check(places: &Places, id: &str) -> Result<(), Failure> {
 /// Runs all cases.
 pub fn cases(places: &Places) -> Result<(), Failure> {
     program("cases", places, Build::Debug)
-        .with(["case", "run", "cases"])
+        .with(["case", "run", CASES])
         .run()
 }
 
@@ -53,5 +56,6 @@ pub fn coverage(places: &Places, id: &str) -> Result<(), Failure> {
             "coverage".as_ref(),
             places.module(id).as_os_str(),
         ])
+        .with(["--cases", CASES])
         .run()
 }

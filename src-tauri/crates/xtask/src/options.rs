@@ -13,7 +13,7 @@ cargo xtask test [rust|ui|cases|browser|window]...
 cargo xtask bench
     Prints figures of release builds beside what they should reach.
 cargo xtask trust
-    The long runs: ten thousand random games to their end.
+    The long runs: a hundred kills, ten thousand random games to their end.
 cargo xtask bundle
     The package that this system installs, with the modules inside.";
 
