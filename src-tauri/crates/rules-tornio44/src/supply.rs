@@ -13,6 +13,7 @@ use motti_hex::{HexIx, Node, Nodes, Search};
 const CARRIER: Profile = Profile {
     class: Class::Foot,
     engineer: false,
+    aided: false,
 };
 
 /// Where a side draws supply from now.
