@@ -83,7 +83,7 @@ impl Tornio44 {
                     reasons.refuse(Order::Seat, protocol::wrong_form(action));
                 }
             }
-            _ => reasons.refuse(Order::Seat, protocol::wrong_form(action)),
+            _ => self.bars_verb(state, action, reasons),
         }
     }
 

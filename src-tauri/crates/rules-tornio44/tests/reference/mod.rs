@@ -56,6 +56,15 @@ pub fn judge(
             _ if VERBS.contains(&verb) => Verdict::refused("6.1"),
             _ => Verdict::refused("P4"),
         },
+        (
+            Step::Replacement
+            | Step::Demolition
+            | Step::AirStrike
+            | Step::AttackerFire
+            | Step::DefenderFire
+            | Step::Combat,
+            verbs::END,
+        ) => return Ok(false),
         (_, verb) if VERBS.contains(&verb) => Verdict::refused("6.1"),
         _ => return Ok(false),
     };
