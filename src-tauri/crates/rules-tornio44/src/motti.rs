@@ -136,18 +136,22 @@ impl Tornio44 {
         pockets.is_closed(self, side, state.turn, hex)
     }
 
-    /// Whether plain moves to this hex can have changed who is in Motti: somebody is already, or the
-    /// hex cuts what was one region for the enemy into several, or a way out is taken. [26.0]
-    pub(crate) fn may_close_pocket(&self, state: &State, side: Side, unit: u16) -> bool {
+    /// The sides whose units can have come into Motti by a plain move of a unit from a hex: none when
+    /// the hex it came to does not cut what was one region for the enemy. Who is in Motti already is
+    /// looked at in any case. [26.0]
+    pub(crate) fn may_be_closed_in(
+        &self,
+        state: &State,
+        side: Side,
+        from: Option<HexIx>,
+        unit: u16,
+    ) -> [bool; 2] {
+        const ALL: [bool; 2] = [true; 2];
         let Some(hex) = state.unit(unit).and_then(crate::state::Unit::hex) else {
-            return true;
+            return ALL;
         };
-        let isolated = |of: &crate::state::Unit| of.marks.has(Marks::ISOLATED);
-        if !self.outlets.whole
-            || self.outlets.leads_out(side.other(), state.turn, hex)
-            || state.units.iter().any(isolated)
-        {
-            return true;
+        if !self.outlets.whole || self.outlets.leads_out(side.other(), state.turn, hex) {
+            return ALL;
         }
         let links = self.board.links(hex);
         let mut closed = [false; 6];
@@ -157,8 +161,9 @@ impl Tornio44 {
         for (of, counter) in state.units.iter().zip(&self.counters) {
             let Some(at) = of.hex() else { continue };
             if counter.side != side {
-                if at == hex {
-                    return true;
+                // Out of a Close Combat a unit may come into another region.
+                if at == hex || Some(at) == from {
+                    return ALL;
                 }
                 continue;
             }
@@ -171,7 +176,9 @@ impl Tornio44 {
         let arcs = (0..6)
             .filter(|ix| !closed[*ix] && closed[(ix + 5) % 6])
             .count();
-        arcs > 1
+        let mut sides = [false; 2];
+        sides[side.other().index()] = arcs > 1;
+        sides
     }
 
     /// Tests every unit on the map after something has changed, and eliminates at once what cannot
@@ -181,10 +188,12 @@ impl Tornio44 {
         state: &mut State,
         play: &mut Play<'_>,
         pockets: &mut Pockets,
+        mut sides: [bool; 2],
     ) -> bool {
         let mut changed = false;
         loop {
-            let found = self.find_mottis(state, pockets);
+            let found = self.find_mottis(state, pockets, sides);
+            sides = [true; 2];
             let mut again = false;
             for (unit, isolated, cut) in found {
                 changed = true;
@@ -216,9 +225,15 @@ impl Tornio44 {
         }
     }
 
+    /// Whether the marks say what a look at the whole map says: for tests.
+    pub(crate) fn mottis_are_marked(&self, state: &State) -> bool {
+        self.find_mottis(state, &mut Pockets::default(), [true; 2])
+            .is_empty()
+    }
+
     /// Marks who is in Motti in a position that was put together, before anything happens in it.
     pub(crate) fn mark_mottis(&self, state: &mut State) {
-        for (unit, isolated, cut) in self.find_mottis(state, &mut Pockets::default()) {
+        for (unit, isolated, cut) in self.find_mottis(state, &mut Pockets::default(), [true; 2]) {
             if let Some(of) = state.units.get_mut(usize::from(unit)) {
                 of.marks.put(Marks::ISOLATED, isolated);
                 of.marks.put(Marks::CUT, cut);
@@ -228,14 +243,27 @@ impl Tornio44 {
 
     /// The units whose isolation is another than their marks say: whether each is in Motti, and
     /// whether that costs it a level.
-    fn find_mottis(&self, state: &State, pockets: &mut Pockets) -> Vec<(u16, bool, bool)> {
+    /// Looked at are the units of the given sides, and those that were in Motti before.
+    fn find_mottis(
+        &self,
+        state: &State,
+        pockets: &mut Pockets,
+        sides: [bool; 2],
+    ) -> Vec<(u16, bool, bool)> {
         let mut found = Vec::new();
+        let asked = |of: &crate::state::Unit, side: Side| {
+            sides[side.index()] || of.marks.has(Marks::ISOLATED)
+        };
+        let mut units = state.units.iter().zip(&self.counters);
+        if !units.any(|(of, counter)| asked(of, counter.side)) {
+            return found;
+        }
         pockets.look(self, state);
         for side in Side::BOTH {
             pockets.forget();
             let mut net = None;
             for ((unit, of), counter) in (0_u16..).zip(&state.units).zip(&self.counters) {
-                if counter.side != side {
+                if counter.side != side || !asked(of, side) {
                     continue;
                 }
                 let isolated = of

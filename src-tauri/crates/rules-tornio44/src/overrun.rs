@@ -310,12 +310,25 @@ impl Tornio44 {
             return;
         };
         let mut units: Vec<u16> = near.iter().map(|(_, unit)| *unit).collect();
+        let strength = |unit: u16| {
+            state
+                .unit(unit)
+                .map_or(0, |of| self.attack(unit, of).max(0))
+        };
+        let attack: i32 = units.iter().map(|unit| i32::from(strength(*unit))).sum();
+        // Most hexes are held far too well: the first defender tells.
+        let held = |unit: u16| {
+            let defense = self.defense_now(state, unit).max(0);
+            !self.is_enough(attack, defense) && self.is_of(unit, state.phasing().other())
+        };
+        if attack == 0 || state.in_hex(*target).any(held) {
+            return;
+        }
         let (attack, defense) = self.overrun_strengths(state, &units, *target);
         if !self.is_enough(attack, defense) {
             return;
         }
         units.retain(|unit| self.may_overrun(state, ground, *unit, *target));
-        let strength = |unit: u16| state.unit(unit).map_or(0, |of| self.attack(unit, of));
         for &unit in &units {
             if self.is_enough(i32::from(strength(unit)), defense) {
                 offers.push(self.overrun_offer(&[unit], *target));

@@ -358,7 +358,8 @@ impl Ruleset for Tornio44 {
             (Some(side), verbs::MOVE) => action
                 .pieces
                 .first()
-                .and_then(|id| Some((side, self.unit(id)?))),
+                .and_then(|id| Some((side, self.unit(id)?)))
+                .map(|(side, unit)| (side, state.unit(unit).and_then(Unit::hex), unit)),
             _ => None,
         };
         match (state.step, action.verb.as_str()) {
@@ -393,8 +394,10 @@ impl Ruleset for Tornio44 {
             state.step,
             Step::Depots | Step::Place(_) | Step::Coup | Step::Over
         );
-        let stays = moved.is_some_and(|(side, unit)| !self.may_close_pocket(state, side, unit));
-        if !set_up && !stays && self.watch_mottis(state, play, &mut cache.pockets) {
+        let sides = moved.map_or([true; 2], |(side, from, unit)| {
+            self.may_be_closed_in(state, side, from, unit)
+        });
+        if !set_up && self.watch_mottis(state, play, &mut cache.pockets, sides) {
             cache.forget();
         }
         if state.end.is_some() {

@@ -149,14 +149,14 @@ impl Tornio44 {
         &self,
         state: &State,
         combat: &Combat,
+        ground: &Ground,
         unit: u16,
         falling: &[u16],
     ) -> Vec<HexIx> {
         let Some(from) = state.unit(unit).and_then(crate::state::Unit::hex) else {
             return Vec::new();
         };
-        let ground = Ground::of(self, state, combat.asked);
-        let ways = self.ways_from(state, combat, &ground, unit, from, falling);
+        let ways = self.ways_from(state, combat, ground, unit, from, falling);
         // Off the map there is room for all; the hex itself stands for it.
         ways.iter()
             .filter(|way| way.must().is_ok())
@@ -632,11 +632,12 @@ impl Tornio44 {
     /// The hexes from which participants could retreat of their own will. [22.8]
     pub(crate) fn withdrawals(&self, state: &State, combat: &Combat) -> Vec<HexIx> {
         let hexes = Self::hexes_of_units(state, &Self::willing(state, combat));
+        let ground = Ground::of(self, state, combat.asked);
         let leads_out = |hex: &HexIx| {
             let units = Self::withdrawing(state, combat, *hex);
             let options: Vec<Vec<HexIx>> = units
                 .iter()
-                .map(|unit| self.ways_left(state, combat, *unit, &units))
+                .map(|unit| self.ways_left(state, combat, &ground, *unit, &units))
                 .collect();
             all_find_room(&options, &|hex| {
                 if hex == NO_HEX {

@@ -7,6 +7,7 @@ use crate::rule;
 use crate::state::{Combat, FallingBack, Side, Sobriety, Stage, State};
 use crate::title::Tornio44;
 use crate::verbs;
+use crate::zoc::Ground;
 use motti_engine::{
     Action, Draft, Event, LegalList, Message, Offer, Place, Play, Reason, Targets, protocol,
 };
@@ -66,13 +67,14 @@ impl Tornio44 {
             });
         }
         let drunk = subjects.iter().any(|subject| subject.intoxicated);
+        let ground = Ground::of(self, state, side);
         let stands = hexes.iter().map(|hex| {
             let all: Vec<u16> = state
                 .in_hex(*hex)
                 .filter(|unit| self.is_of(*unit, side))
                 .collect();
             Stand {
-                can_retreat: !drunk && self.hex_can_retreat(state, combat, &all),
+                can_retreat: !drunk && self.hex_can_retreat(state, combat, &ground, &all),
                 bystanders: all.iter().any(|unit| !units.contains(unit)),
             }
         });
@@ -92,10 +94,16 @@ impl Tornio44 {
     }
 
     /// Whether everybody in a hex has somewhere to retreat to. [22.6.5]
-    fn hex_can_retreat(&self, state: &State, combat: &Combat, units: &[u16]) -> bool {
+    fn hex_can_retreat(
+        &self,
+        state: &State,
+        combat: &Combat,
+        ground: &Ground,
+        units: &[u16],
+    ) -> bool {
         let options: Vec<Vec<HexIx>> = units
             .iter()
-            .map(|unit| self.ways_left(state, combat, *unit, units))
+            .map(|unit| self.ways_left(state, combat, ground, *unit, units))
             .collect();
         let side = combat.asked;
         all_find_room(&options, &|hex| self.room_in(state, side, hex))

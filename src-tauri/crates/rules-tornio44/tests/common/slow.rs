@@ -183,7 +183,8 @@ impl Slow {
             _ if self.is_night(state) => mf / 2,
             _ => mf,
         };
-        (mf - 4 * (i64::from(of.broken) + i64::from(of.marks.has(Marks::CUT)))).max(0) - i64::from(of.spent)
+        (mf - 4 * (i64::from(of.broken) + i64::from(of.marks.has(Marks::CUT)))).max(0)
+            - i64::from(of.spent)
     }
 
     /// Agrees or not with the verdict on a `move` of one unit; no opinion on anything else.
