@@ -47,6 +47,8 @@ fault-no-base64 = The file did not arrive whole
 fault-endless = The computer finds no end
 fault-no-randomness = There are no random numbers
 fault-no-request = The request was not understood
+fault-unreadable = The recorded game cannot be read
+desk-recorded = The rules have changed since; this game can be looked at, not played on
 
 ## The library
 

@@ -47,6 +47,8 @@ fault-no-base64 = Tiedosto ei tullut perille kokonaisena
 fault-endless = Tietokone ei pääse loppuun
 fault-no-randomness = Satunnaislukuja ei ole
 fault-no-request = Pyyntöä ei ymmärretty
+fault-unreadable = Tallennettua peliä ei voi lukea
+desk-recorded = Säännöt ovat sittemmin muuttuneet; peliä voi katsella mutta ei jatkaa
 
 ## Kirjasto
 

@@ -141,6 +141,7 @@ impl Tornio44 {
             after: Vec::new(),
             exits: false,
             naval,
+            meets_enemy: false,
         };
         self.judge_path(state, ground, side, journey, reasons)
     }

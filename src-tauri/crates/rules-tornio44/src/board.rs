@@ -171,6 +171,10 @@ pub(crate) struct Board {
     pub(crate) paths: Vec<PathClass>,
     pub(crate) fields: Vec<Field>,
     pub(crate) links: Vec<[Link; 6]>,
+    /// By hex, the steps that lead to a hex units may enter.
+    pub(crate) open: Vec<Vec<Link>>,
+    /// Hexes by their names as numbers, for names of at most eight letters.
+    names: Vec<(u64, HexIx)>,
     pub(crate) objects: Vec<(HexIx, i16)>,
     pub(crate) bridges: Vec<(Tag, HexIx)>,
     pub(crate) landings: Vec<Landing>,
@@ -220,11 +224,24 @@ impl Board {
         self.places.get(hex.index()).cloned().unwrap_or(Place::Off)
     }
 
+    /// The hex a place names.
     pub(crate) fn hex(&self, place: &Place) -> Option<HexIx> {
-        match place {
-            Place::Hex(name) => self.grid.index(name).ok(),
-            _ => None,
-        }
+        let Place::Hex(name) = place else {
+            return None;
+        };
+        let Some(key) = packed(name) else {
+            return self.grid.index(name).ok();
+        };
+        let found = self
+            .names
+            .binary_search_by_key(&key, |(name, _)| *name)
+            .ok()?;
+        self.names.get(found).map(|(_, hex)| *hex)
+    }
+
+    /// The steps out of a hex that lead to a hex units may enter.
+    pub(crate) fn open(&self, hex: HexIx) -> &[Link] {
+        self.open.get(hex.index()).map_or(&[], |links| links)
     }
 
     pub(crate) fn exit(&self, hex: HexIx) -> Option<(u8, Exit)> {
@@ -264,6 +281,8 @@ impl Board {
             paths,
             fields: Vec::new(),
             links: Vec::new(),
+            open: Vec::new(),
+            names: Vec::new(),
             objects: Vec::new(),
             bridges: Vec::new(),
             landings: Vec::new(),
@@ -278,6 +297,12 @@ impl Board {
         board.read_fields(title);
         board.read_links(title);
         board.read_features(title, turns, faults);
+        let names = board
+            .grid
+            .hexes()
+            .filter_map(|hex| Some((packed(board.grid.name(hex))?, hex)));
+        board.names = names.collect();
+        board.names.sort_unstable();
         board
     }
 
@@ -497,6 +522,15 @@ impl Board {
             self.dry.push(first(feature));
         }
     }
+}
+
+/// A short name as a number, which is quicker to compare.
+fn packed(name: &str) -> Option<u64> {
+    let mut bytes = [0; 8];
+    bytes
+        .get_mut(..name.len())?
+        .copy_from_slice(name.as_bytes());
+    Some(u64::from_be_bytes(bytes))
 }
 
 fn read_terrains(title: &Title, faults: &mut Faults) -> Vec<Ground> {

@@ -91,7 +91,7 @@ impl Tornio44 {
         action: &Action,
         play: &mut Play<'_>,
     ) {
-        if let Start::Hex(hex) = journey.start {
+        if let (Start::Hex(hex), true) = (journey.start, journey.meets_enemy) {
             self.hand_over(state, side, hex, &journey.units, play);
         }
         let mut taken: Option<Event> = None;
@@ -101,7 +101,7 @@ impl Tornio44 {
             if state.end.is_some() {
                 break;
             }
-            if let Some(passed) = last {
+            if let (Some(passed), true) = (last, journey.meets_enemy) {
                 self.hand_over(state, side, passed, &journey.units, play);
             }
             last = Some(hex);

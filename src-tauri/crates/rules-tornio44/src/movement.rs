@@ -53,6 +53,8 @@ pub(crate) struct Journey {
     pub(crate) exits: bool,
     /// It came by sea [16.2.3].
     pub(crate) naval: bool,
+    /// It begins in a hex with the enemy, or enters one [22.3].
+    pub(crate) meets_enemy: bool,
 }
 
 impl Tornio44 {
@@ -360,6 +362,7 @@ impl Tornio44 {
             after: Vec::new(),
             exits,
             naval: false,
+            meets_enemy: false,
         };
         self.judge_path(state, ground, side, journey, reasons)
     }
@@ -393,6 +396,9 @@ impl Tornio44 {
         mut journey: Journey,
         mut reasons: Reasons,
     ) -> Result<Journey, Reasons> {
+        let held = |hex: &HexIx| ground.has(*hex, ENEMY);
+        let begins = matches!(journey.start, Start::Hex(hex) if held(&hex));
+        journey.meets_enemy = begins || journey.hexes.iter().any(held);
         let priced = self.judge_hexes(
             ground,
             side,

@@ -121,6 +121,7 @@ impl Tornio44 {
             after: Vec::new(),
             exits,
             naval,
+            meets_enemy: false,
         };
         if reasons.is_empty() {
             Ok(journey)

@@ -244,9 +244,10 @@ impl Tornio44 {
                 (None, Some(away)) if !at_seed => away,
                 _ => ground,
             };
-            for &link in self.board.links(node.hex) {
+            let marks = here.at(node.hex);
+            for &link in self.board.open(node.hex) {
                 let Some(Price { cost, run }) =
-                    self.quick_price(here, body, node.label, node.hex, link)
+                    self.quick_price(here, body, node.label, (node.hex, marks), link)
                 else {
                     continue;
                 };

@@ -209,23 +209,28 @@ impl Tornio44 {
                     link.plain = plain;
                 }
             }
+            let open = self.board.links(hex).iter();
+            let open = open
+                .filter(|link| !self.board.field(link.to).closed)
+                .copied();
+            let open = open.collect();
+            self.board.open.push(open);
         }
     }
 
     /// The dearest price of a step for any profile of a body; `None` where it is barred. The same as
-    /// [`Tornio44::body_price`], quicker where only the map matters.
+    /// [`Tornio44::body_price`], quicker where only the map matters. `here` is what the ground says of
+    /// the hex left.
     #[inline]
     pub(crate) fn quick_price(
         &self,
         ground: &Ground,
         body: Body,
         run: u8,
-        from: HexIx,
+        (from, here): (HexIx, u8),
         link: Link,
     ) -> Option<Price> {
-        let beside = if ground.night { BESIDE } else { 0 };
-        let marks =
-            (ground.at(from) | ground.at(link.to)) & (ENEMY | ENEMY_ZOC | ENGINEER | beside);
+        let marks = (here | ground.at(link.to)) & ground.matters;
         if marks != 0 || ground.gone | ground.damaged != 0 || !body.mask.is_power_of_two() {
             return self.body_price(ground, body, run, from, link).ok();
         }

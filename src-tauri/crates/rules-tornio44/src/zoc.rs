@@ -13,6 +13,8 @@ pub(crate) struct Ground {
     /// Bridges that are damaged, one bit each.
     pub(crate) damaged: u8,
     pub(crate) night: bool,
+    /// The marks that make a step cost other than the map says.
+    pub(crate) matters: u8,
     /// Whether enemy-held hexes may be entered at all [11.0].
     pub(crate) peaceful: bool,
 }
@@ -42,9 +44,11 @@ impl Ground {
         self.bits.resize(rules.board.grid.len(), 0);
         self.night = rules.is_night(state);
         self.peaceful = state.step == Step::Alert;
+        self.matters = ENEMY | ENEMY_ZOC | ENGINEER | if self.night { BESIDE } else { 0 };
         (self.gone, self.damaged) = bridges(state);
+        let some_moved = !moved.is_empty();
         let place = |number: u16, unit: &Unit| {
-            if moved.contains(&number) {
+            if some_moved && moved.contains(&number) {
                 Some(at)
             } else {
                 unit.hex()

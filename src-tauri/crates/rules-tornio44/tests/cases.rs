@@ -32,7 +32,7 @@ fn files(folder: &Path, into: &mut Vec<PathBuf>) {
 
 #[test]
 fn every_case_passes() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../cases/tornio44");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/cases/tornio44");
     let mut paths = Vec::new();
     files(&folder, &mut paths);
     let counted: Vec<CountedRule> = common::title()
@@ -150,7 +150,7 @@ fn spoiled(expect: &Value) -> Vec<Value> {
 
 #[test]
 fn a_case_with_one_wrong_expectation_fails() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../cases/tornio44");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/cases/tornio44");
     let mut paths = Vec::new();
     files(&folder, &mut paths);
     let maker = CaseMaker::new(common::title().clone());

@@ -14,7 +14,7 @@ fn positions_stay_sound_while_games_fight() {
         let mut game = game(seed, &[]);
         let mut chance = Chance(seed * 6_700_417);
         while play_one(&mut game, &mut chance) {
-            if game.ply_count() % 5 == 0 {
+            if game.ply_count().is_multiple_of(5) {
                 let faults = rules.broken_invariants(game.state());
                 assert!(
                     faults.is_empty(),

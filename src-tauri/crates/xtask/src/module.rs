@@ -7,7 +7,7 @@ use crate::places::{Build, Places};
 use crate::step::Step;
 
 /// The folder of cases, from the repository's root.
-const CASES: &str = "cases";
+const CASES: &str = "tests/cases";
 
 /// A step of the command `motti`.
 pub fn program(step: &str, places: &Places, build: Build) -> Step {

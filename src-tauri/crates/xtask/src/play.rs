@@ -79,7 +79,14 @@ pub fn game(places: &Places, seed: Option<u64>, written: &Path) -> Result<(), Fa
     }
     println!("\nseed:   {}", played["seed"]);
     println!("plies:  {}", played["plies"]);
-    println!("score:  {}", played["outcome"]);
+    let outcome = &played["outcome"];
+    let winner = outcome["winner"].as_str().unwrap_or("nobody");
+    println!(
+        "score:  {} points ({})",
+        plain(&outcome["points"]),
+        plain(&outcome["level"])
+    );
+    println!("winner: {winner}");
     println!("digest: {digest}, verified by replay");
     Ok(())
 }
@@ -89,6 +96,13 @@ pub fn last_object(output: &str) -> Result<Value, Failure> {
     let line = output.lines().next_back().unwrap_or_default();
     let value = serde_json::from_str(line).ok().filter(Value::is_object);
     value.ok_or_else(|| Failure::Wrong(format!("The last line is no JSON object: `{line}`.")))
+}
+
+/// A value as a person reads it.
+fn plain(value: &Value) -> String {
+    value
+        .as_str()
+        .map_or_else(|| value.to_string(), str::to_owned)
 }
 
 /// The text in a field of an object.

@@ -3,8 +3,6 @@
 #![allow(clippy::unwrap_used)]
 #![allow(dead_code)]
 
-pub mod slow;
-
 use motti_engine::{DecisionKind, Options, Seat, Seed, Session, Setup};
 use motti_rules_tornio44::Tornio44;
 use std::path::Path;

@@ -40,23 +40,21 @@ const VERBS: [&str; 12] = [
 /// What the rulebook says where the ruleset says otherwise.
 pub fn judge(
     state: &State,
-    _: &Seat,
+    seat: &Seat,
     action: &Action,
     verdict: Result<(), &Refusal>,
 ) -> Result<bool, String> {
     let position = Position::of(state);
+    let automatic = ["historical", "coup", "initiative", "weather"];
+    if *seat == Seat::REFEREE && automatic.contains(&action.verb.as_str()) {
+        // Which of its steps is due is the sequence's affair.
+        return Ok(false);
+    }
     let expected = match (state.step, action.verb.as_str()) {
         (Step::Depots, verbs::DEPOTS) => setup::depots(&position, action),
-        (Step::Depots, verbs::HIDE) | (Step::Place(_), verbs::PLACE) => return Ok(false),
-        (Step::Place(step), verbs::SETUP) => setup::setup(&position, u64::from(step), action),
-        (Step::Alert | Step::Movement | Step::Exploitation, verb) => match verb {
-            verbs::MOVE | verbs::EXIT => moves::walk(&position, action),
-            verbs::ENTER => moves::enter(&position, action),
-            verbs::END => moves::end(&position, action),
-            _ if VERBS.contains(&verb) => Verdict::refused("6.1"),
-            _ => Verdict::refused("P4"),
-        },
-        (
+        (Step::Depots, verbs::HIDE)
+        | (Step::Place(_), verbs::PLACE)
+        | (
             Step::Replacement
             | Step::Demolition
             | Step::AirStrike
@@ -65,7 +63,33 @@ pub fn judge(
             | Step::Combat,
             verbs::END,
         ) => return Ok(false),
+        (Step::Place(step), verbs::SETUP) => setup::setup(&position, u64::from(step), action),
+        (Step::Alert | Step::Movement | Step::Exploitation, verb) => match verb {
+            verbs::MOVE | verbs::EXIT => moves::walk(&position, action),
+            verbs::ENTER => moves::enter(&position, action),
+            verbs::END => moves::end(&position, action),
+            _ if VERBS.contains(&verb) => Verdict::refused("6.1"),
+            _ => Verdict::refused("P4"),
+        },
         (_, verb) if VERBS.contains(&verb) => Verdict::refused("6.1"),
+        _ => return Ok(false),
+    };
+    compare(&expected, verdict).map(|()| true)
+}
+
+/// Judges the verdict on the first part of a draft, likewise.
+///
+/// # Errors
+/// What the rulebook says where the ruleset says otherwise.
+pub fn judge_addition(
+    state: &State,
+    item: &Action,
+    verdict: Result<(), &Refusal>,
+) -> Result<bool, String> {
+    let position = Position::of(state);
+    let expected = match state.step {
+        Step::Depots => setup::hide(item),
+        Step::Place(step) => setup::place(&position, u64::from(step), item),
         _ => return Ok(false),
     };
     compare(&expected, verdict).map(|()| true)

@@ -91,12 +91,12 @@ fn with(verb: &'static str, company: &[Piece]) -> Action {
 /// Probes for a position.
 pub fn probes(state: &State, chance: &mut Chance) -> Vec<Action> {
     let position = Position::of(state);
-    let mut probes = vec![Action::of(verbs::END), Action::of("dance")];
+    let mut probes = vec![Action::of(verbs::END)];
     let of_setup = matches!(state.step, Step::Depots | Step::Place(_));
     for _ in 0..if of_setup { 1 } else { 12 } {
         probes.extend(moving(&position, chance));
     }
-    for _ in 0..if of_setup { 12 } else { 1 } {
+    for _ in 0..12 {
         probes.push(depots(chance));
         probes.push(setup(state, chance));
     }
@@ -151,6 +151,7 @@ fn moving(position: &Position, chance: &mut Chance) -> Vec<Action> {
     let leave = with(verbs::EXIT, &anybody).to(hex(&no_exit(chance)));
     probes.push(leave.to(Place::Off));
     probes.push(with(verbs::END, &anybody));
+    probes.push(with("dance", &anybody));
     probes
 }
 

@@ -2,7 +2,7 @@
 
 use super::moves::Verdict;
 use super::position::Position;
-use super::world::{Hex, around, world};
+use super::world::{Group, Hex, around, world};
 use motti_engine::{Action, Place};
 use motti_rules_tornio44::verbs;
 use std::collections::BTreeSet;
@@ -54,14 +54,95 @@ pub fn depots(_: &Position, action: &Action) -> Verdict {
     found.map_or(Verdict::ALLOWED, Verdict::refused)
 }
 
-/// A step of the set-up.
-pub fn setup(position: &Position, step: u64, action: &Action) -> Verdict {
+/// The first part of a draft of the depots.
+pub fn hide(item: &Action) -> Verdict {
+    match one_hex(item, verbs::HIDE, 0) {
+        Err((_, rule)) => Verdict::refused(rule),
+        Ok(hex) if may_hide(&hex) => Verdict::ALLOWED,
+        Ok(_) => Verdict::refused("28.0"),
+    }
+}
+
+/// Whether a hex is closed to a group for the sake of the other side [16.1].
+fn taken(position: &Position, group: &Group, hex: &str) -> bool {
+    let other = if group.side == "finnish" {
+        "german"
+    } else {
+        "finnish"
+    };
+    let mut later = world()
+        .groups
+        .iter()
+        .filter(|later| later.step > group.step && later.side == other);
+    position.holds(other, hex) || later.any(|later| later.hexes.iter().any(|kept| kept == hex))
+}
+
+/// Whether the units left of a step find their hexes, tried one after the other.
+fn completes(position: &Position, step: u64, placed: &mut Vec<(String, Hex)>) -> bool {
     let groups = || world().groups.iter().filter(|group| group.step == step);
-    let rule = match step {
+    let waits = |unit: &&String| placed.iter().all(|(known, _)| known != *unit);
+    let next = groups().find_map(|group| Some((group, group.units.iter().find(waits)?)));
+    let Some((group, unit)) = next else {
+        return groups().all(|group| {
+            let own = placed.iter().filter(|(unit, _)| group.units.contains(unit));
+            own.map(|(_, hex)| hex).collect::<BTreeSet<_>>().len() >= group.at_least
+        });
+    };
+    for hex in &group.hexes {
+        let there = placed.iter().filter(|(_, other)| other == hex).count();
+        if taken(position, group, hex) || there >= group.most.min(10) {
+            continue;
+        }
+        placed.push((unit.clone(), hex.clone()));
+        if completes(position, step, placed) {
+            return true;
+        }
+        placed.pop();
+    }
+    false
+}
+
+/// The first part of a draft of a set-up.
+pub fn place(position: &Position, step: u64, item: &Action) -> Verdict {
+    let rule = rule_of(step);
+    let hex = match one_hex(item, verbs::PLACE, 1) {
+        Err((true, form)) => return Verdict::refused(form),
+        Err((false, place)) if world().printed.contains_key(item.pieces[0].as_str()) => {
+            return Verdict::refused(place);
+        }
+        Err(_) => return Verdict::refused("P2"),
+        Ok(hex) => hex,
+    };
+    let unit = item.pieces[0].as_str();
+    if !world().printed.contains_key(unit) {
+        return Verdict::refused("P2");
+    }
+    let mut groups = world().groups.iter().filter(|group| group.step == step);
+    let Some(group) = groups.find(|group| group.units.iter().any(|id| id == unit)) else {
+        return Verdict::refused(rule);
+    };
+    if taken(position, group, &hex) || !group.hexes.contains(&hex) {
+        return Verdict::refused("16.1");
+    }
+    if completes(position, step, &mut vec![(unit.to_owned(), hex)]) {
+        Verdict::ALLOWED
+    } else {
+        Verdict::refused(rule)
+    }
+}
+
+fn rule_of(step: u64) -> &'static str {
+    match step {
         1 => "30.0-10a",
         2 => "30.0-10b",
         _ => "30.0-10c",
-    };
+    }
+}
+
+/// A step of the set-up.
+pub fn setup(position: &Position, step: u64, action: &Action) -> Verdict {
+    let groups = || world().groups.iter().filter(|group| group.step == step);
+    let rule = rule_of(step);
     let mut placed: Vec<(String, Hex)> = Vec::new();
     let mut reasons: [Option<&'static str>; 3] = [None; 3];
     for item in &action.items {
@@ -88,17 +169,7 @@ pub fn setup(position: &Position, step: u64, action: &Action) -> Verdict {
         if placed.iter().any(|(known, _)| known == unit) {
             reasons[1].get_or_insert(rule);
         }
-        let other = if group.side == "finnish" {
-            "german"
-        } else {
-            "finnish"
-        };
-        let mut later = world()
-            .groups
-            .iter()
-            .filter(|later| later.step > step && later.side == other);
-        let kept = later.any(|later| later.hexes.contains(&hex));
-        if position.holds(other, &hex) || kept || !group.hexes.contains(&hex) {
+        if taken(position, group, &hex) || !group.hexes.contains(&hex) {
             reasons[2].get_or_insert("16.1");
         }
         placed.push((unit.to_owned(), hex));
