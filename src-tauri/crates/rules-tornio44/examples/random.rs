@@ -65,7 +65,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     );
     println!(
         "{decisions} decisions in {seconds:.2} s: {:.0} a second",
-        decisions as f64 / seconds
+        f64::from(u32::try_from(decisions).unwrap_or(u32::MAX)) / seconds
     );
     Ok(())
 }

@@ -75,6 +75,25 @@ impl Tornio44 {
         }
     }
 
+    /// Units that a Close Combat held up and that cannot stand without it are gone. [22.3, 23.0]
+    pub(crate) fn drop_fallen(&self, state: &mut State, play: &mut Play<'_>) -> bool {
+        let units = (0_u16..).zip(state.units.iter().zip(&self.counters));
+        let weak = units.filter(|(_, (of, counter))| {
+            let level = i32::from(self.level_of(of)) * self.charts.numbers.level_loss;
+            let face = counter.faces[usize::from(of.marks.has(Marks::REDUCED))];
+            level > i32::from(face.defense)
+        });
+        let weak: Vec<u16> = weak.map(|(unit, _)| unit).collect();
+        let mut fell = false;
+        for unit in weak {
+            if state.end.is_none() && self.cannot_stand(state, unit) {
+                self.eliminate(state, play, unit, rule::BROKEN);
+                fell = true;
+            }
+        }
+        fell
+    }
+
     /// A unit is gone with all its steps, outside a combat that is being resolved. [23.0, 29.4.1]
     pub(crate) fn eliminate(&self, state: &mut State, play: &mut Play<'_>, unit: u16, by: RuleId) {
         let Some(of) = state.unit(unit).copied() else {

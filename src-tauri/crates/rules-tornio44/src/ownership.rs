@@ -66,6 +66,26 @@ impl Tornio44 {
     }
 }
 
+impl Tornio44 {
+    /// Who is left alone in a hex that both sides held occupies it, whatever became of the others:
+    /// lost, fallen back or overrun. [10.0]
+    pub(crate) fn settle_owners(&self, state: &mut State, play: &mut Play<'_>) {
+        let mut foreign: Vec<(HexIx, Side)> = Vec::new();
+        for (of, counter) in state.units.iter().zip(&self.counters) {
+            if let Some(hex) = of.hex().filter(|hex| state.owner(*hex) != counter.side) {
+                foreign.push((hex, counter.side));
+            }
+        }
+        foreign.sort_unstable();
+        foreign.dedup();
+        for (hex, side) in foreign {
+            if state.end.is_none() && self.count(state, side.other(), hex) == 0 {
+                self.take(state, play, side, hex);
+            }
+        }
+    }
+}
+
 /// What came of entering a hex.
 #[derive(Debug)]
 pub(crate) enum Occupied {

@@ -101,6 +101,32 @@ impl Tornio44 {
         reasons
     }
 
+    /// What follows from any action by itself: pockets, units that cannot stand, owners. [10.0, 23.0, 26.0]
+    fn settle_position(
+        &self,
+        state: &mut State,
+        play: &mut Play<'_>,
+        cache: &mut Cache,
+        mut sides: [bool; 2],
+        mut owners: bool,
+    ) {
+        loop {
+            if self.watch_mottis(state, play, &mut cache.pockets, sides) {
+                cache.forget();
+                owners = true;
+            }
+            let fell = self.drop_fallen(state, play);
+            if owners || fell {
+                self.settle_owners(state, play);
+            }
+            if !fell || state.end.is_some() {
+                return;
+            }
+            cache.forget();
+            sides = [true; 2];
+        }
+    }
+
     fn start(&self, number: u8, campaign: &Campaign) -> State {
         let arrives = |unit: usize| {
             campaign
@@ -394,11 +420,11 @@ impl Ruleset for Tornio44 {
             state.step,
             Step::Depots | Step::Place(_) | Step::Coup | Step::Over
         );
-        let sides = moved.map_or([true; 2], |(side, from, unit)| {
-            self.may_be_closed_in(state, side, from, unit)
-        });
-        if !set_up && self.watch_mottis(state, play, &mut cache.pockets, sides) {
-            cache.forget();
+        if !set_up {
+            let sides = moved.map_or([true; 2], |(side, from, unit)| {
+                self.may_be_closed_in(state, side, from, unit)
+            });
+            self.settle_position(state, play, cache, sides, moved.is_none());
         }
         if state.end.is_some() {
             state.step = Step::Over;
