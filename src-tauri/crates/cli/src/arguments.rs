@@ -171,6 +171,9 @@ pub struct Play {
     /// Where to write the game down for a reader.
     #[arg(long, value_name = "FILE")]
     pub playthrough: Option<PathBuf>,
+    /// How many turns are written down ply by ply, the later ones in a line each; all if not named.
+    #[arg(long, value_name = "N", requires = "playthrough")]
+    pub turns: Option<usize>,
 }
 
 /// Many games.

@@ -4,10 +4,11 @@ use crate::arguments::{Game as Wish, Play};
 use crate::failure::Failure;
 use crate::find::{Judged, content_of, judged, zip_of};
 use crate::output::{line, result};
-use crate::speak::{Playthrough, Speaker};
+use crate::speak::Speaker;
 use motti_bot::{MOST_PLIES, Random};
 use motti_desk::protocol::{Answer, Changed, Player, Request};
 use motti_desk::{Bundled, Desk, DeskError, new_number, playing, seed_of, walk};
+use motti_engine::playthrough::Playthrough;
 use motti_engine::{Digest, Options, Outcome, Ply, Seat, Setup};
 use motti_store::Store;
 use serde_json::json;
@@ -39,7 +40,8 @@ pub fn run(wish: &Play) -> Result<(), Failure> {
         None => play_here(&found, setup)?,
     };
     if let Some(file) = &wish.playthrough {
-        let text = playthrough(&found, &played)?;
+        let turns = wish.turns.unwrap_or(usize::MAX);
+        let text = playthrough(&found, &played, turns)?;
         fs::write(file, text).map_err(|error| Failure::writing(file, &error))?;
     }
     let title = &found.judge.title;
@@ -205,13 +207,16 @@ fn play_in(db: &Path, wish: &Play, found: &Judged, seed: &str) -> Result<Played,
 }
 
 /// The game written down for a reader.
-fn playthrough(found: &Judged, played: &Played) -> Result<String, Failure> {
+fn playthrough(found: &Judged, played: &Played, turns: usize) -> Result<String, Failure> {
     let title = found.judge.title.as_ref();
-    let (mut writer, mut text) = Playthrough::begin(title, &played.setup)?;
-    walk(title, &played.setup, &played.plies, &mut |game, ply| {
-        text.push_str(&writer.ply(game, ply));
+    let mut first = played.setup.clone();
+    first.seeds.retain(|from| from.after == 0);
+    let mut begun = title.begin(first).map_err(DeskError::from)?;
+    let begun = Playthrough::begin(title, begun.as_mut(), turns);
+    let mut told = begun.map_err(|error| Failure::Found(error.to_string()))?;
+    let game = walk(title, &played.setup, &played.plies, &mut |game, ply| {
+        told.ply(game, ply);
         Ok(())
     })?;
-    text.push_str(&writer.end(played.outcome.as_ref(), played.digest));
-    Ok(text)
+    Ok(told.end(game.as_ref()))
 }

@@ -1,11 +1,9 @@
 //! Games in words: what was done, the dice, what happened, each with its rule.
 
-use motti_desk::DeskError;
 use motti_engine::{
-    Action, Catalog, Decision, Digest, Entry, Game, Ledger, Message, MessageKey, Operation,
-    Outcome, Ply, Seat, SeenPly, Setup, Tag, Title, Viewer, messages,
+    Action, Catalog, Entry, Ledger, Message, MessageKey, Operation, Outcome, Seat, SeenPly, Tag,
+    Title, messages,
 };
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 /// Turns messages into English sentences.
@@ -131,79 +129,4 @@ fn action_text(action: &Action) -> String {
         let _ = write!(text, " [{}]", items.join("; "));
     }
     text
-}
-
-/// A whole game written down for a reader, position by position.
-pub struct Playthrough {
-    speaker: Speaker,
-    /// What was asked before the ply, with the number of legal actions by verb.
-    asked: Vec<(Decision, BTreeMap<String, usize>)>,
-    turn: String,
-}
-
-impl Playthrough {
-    /// Begins with the position before the first ply.
-    pub fn begin(title: &dyn Title, setup: &Setup) -> Result<(Self, String), DeskError> {
-        let mut first = setup.clone();
-        first.seeds.retain(|from| from.after == 0);
-        let mut game = title.begin(first)?;
-        let mut text = format!("scenario {}\n", setup.scenario);
-        for (option, value) in &setup.options {
-            let _ = writeln!(text, "option {option} = {value}");
-        }
-        let _ = writeln!(text, "commitment {}", game.commitment());
-        let playthrough = Playthrough {
-            speaker: Speaker::of(title),
-            asked: asked(game.as_mut()),
-            turn: String::new(),
-        };
-        Ok((playthrough, text))
-    }
-
-    /// The next ply: what was asked, how many actions were legal, what was done and what came of it.
-    pub fn ply(&mut self, game: &mut dyn Game, ply: &Ply) -> String {
-        let mut text = String::new();
-        let found = self.asked.iter().find(|(asked, _)| asked.seat == ply.seat);
-        if let Some((asked, counts)) = found {
-            let moment = &asked.moment;
-            let phase = self.speaker.word(&moment.phase);
-            let turn = format!("turn {}, {phase}, {}", moment.turn, moment.step);
-            if turn != self.turn {
-                let _ = writeln!(text, "\n{turn}");
-                self.turn = turn;
-            }
-            let prompt = self.speaker.say(&asked.prompt);
-            let counts: Vec<String> = counts
-                .iter()
-                .map(|(verb, count)| format!("{verb} {count}"))
-                .collect();
-            let counts = counts.join(", ");
-            let _ = writeln!(text, "       {prompt} [{}] ({counts})", asked.rule);
-        }
-        if let Some(seen) = ply.seen_by(&Viewer::Omniscient, ply.number) {
-            text.push_str(&self.speaker.ply(&seen));
-        }
-        self.asked = asked(game);
-        text
-    }
-
-    /// The end.
-    pub fn end(&self, outcome: Option<&Outcome>, digest: Digest) -> String {
-        let outcome = outcome.map_or_else(|| "no end".into(), |end| self.speaker.outcome(end));
-        format!("\n{outcome}\ndigest {digest}\n")
-    }
-}
-
-fn asked(game: &mut dyn Game) -> Vec<(Decision, BTreeMap<String, usize>)> {
-    let decisions = game.decisions().to_vec();
-    decisions
-        .into_iter()
-        .map(|asked| {
-            let mut counts = BTreeMap::new();
-            for offer in &game.legal(&asked.seat).offers {
-                *counts.entry(offer.verb.to_string()).or_insert(0) += offer.len();
-            }
-            (asked, counts)
-        })
-        .collect()
 }

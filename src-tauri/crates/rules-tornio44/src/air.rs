@@ -1,7 +1,7 @@
 //! [20.0] Air Strikes, on units and on the bridges.
 
-use crate::charts::die;
 use crate::coup::TABLE;
+use crate::fight_charts::die;
 use crate::fighting::Modified;
 use crate::reason::{Order, Reasons};
 use crate::rule;
@@ -216,7 +216,11 @@ impl Tornio44 {
     }
 
     /// The modifier of a hex for fire or Air Strikes: buildings in a Forest add nothing to it. [20.1, 21.4.2]
-    pub(crate) fn shelter(&self, hex: HexIx, of: impl Fn(&crate::charts::Shelter) -> i32) -> i32 {
+    pub(crate) fn shelter(
+        &self,
+        hex: HexIx,
+        of: impl Fn(&crate::fight_charts::Shelter) -> i32,
+    ) -> i32 {
         let field = self.board.field(hex);
         let terrain = self
             .charts

@@ -1,7 +1,7 @@
 //! [15.0, 15.2, 15.3] Demolitions: German Engineers blow up the two bridges.
 
-use crate::charts::{DemolitionRow, die};
 use crate::coup::TABLE;
+use crate::fight_charts::{DemolitionRow, die};
 use crate::fighting::Modified;
 use crate::reason::Reasons;
 use crate::rule;

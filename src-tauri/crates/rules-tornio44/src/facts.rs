@@ -79,7 +79,7 @@ impl Tornio44 {
             rule::OWNERSHIP,
             Message::of("tornio44-fact-owner").with("seat", owner),
         ));
-        let ground = Ground::of(self, state, Side::Finnish);
+        let ground = Ground::with_own_zones(self, state, Side::Finnish);
         match (ground.has(hex, OWN_ZOC), ground.has(hex, ENEMY_ZOC)) {
             (true, true) => facts.push(line(rule::ZOC, Message::of("tornio44-fact-contested"))),
             (true, false) => facts.push(line(

@@ -1,7 +1,7 @@
 //! [21.0] Support Units and Indirect Fire Support.
 
-use crate::charts::{FireColumn, die};
 use crate::coup::TABLE;
+use crate::fight_charts::{FireColumn, die};
 use crate::fighting::Modified;
 use crate::reason::{Order, Reasons};
 use crate::rule;

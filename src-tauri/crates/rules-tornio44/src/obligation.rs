@@ -27,10 +27,10 @@ impl Tornio44 {
         able: impl Fn(u16) -> bool,
     ) -> Option<Obligation> {
         if side == Side::German {
-            for ((unit, of), counter) in (0..).zip(&state.units).zip(&self.counters) {
+            for (unit, of) in (0..).zip(&state.units) {
                 let must = match of.spot {
                     Spot::Transfer { .. } => state.may_leave_transfer(unit),
-                    Spot::Hex(hex) => counter.side == side && self.must_not_stay(state, hex),
+                    Spot::Hex(hex) => self.must_not_stay(state, hex) && self.is_of(unit, side),
                     _ => false,
                 };
                 if must && able(unit) {

@@ -7,18 +7,18 @@ use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
-/// What follows the first byte: a spot in the low bits, then which parts are there.
+/// The first byte holds the spot in its low bits, then which parts follow.
+const SPOT: u8 = (1 << 3) - 1;
+/// Hex, turn of entry, since when: seven bytes.
 const PLACE: u8 = 1 << 3;
-const MARKS: u8 = 1 << 4;
-const STATUS: u8 = 1 << 5;
-const SPENT: u8 = 1 << 6;
-const UNDER: u8 = 1 << 7;
+/// Marks, status, points spent and run, Stacking marker: six bytes.
+const STATUS: u8 = 1 << 4;
 
 pub(crate) fn serialize<S: Serializer>(units: &[Unit], serializer: S) -> Result<S::Ok, S::Error> {
     if serializer.is_human_readable() {
         return units.serialize(serializer);
     }
-    let mut bytes = Vec::with_capacity(units.len() * 12);
+    let mut bytes = Vec::with_capacity(units.len() * 14);
     for unit in units {
         pack(unit, &mut bytes);
     }
@@ -26,49 +26,44 @@ pub(crate) fn serialize<S: Serializer>(units: &[Unit], serializer: S) -> Result<
 }
 
 fn pack(unit: &Unit, bytes: &mut Vec<u8>) {
-    let (spot, place) = match unit.spot {
-        Spot::Pool => (0, None),
-        Spot::Hex(hex) => (1, Some((hex, 0))),
-        Spot::Transfer { point, entered } => (2, Some((point, entered))),
-        Spot::Exited => (3, None),
-        Spot::Eliminated => (4, None),
-        Spot::Lost => (5, None),
+    // Most units are off the map, with nothing to say of them.
+    if *unit == Unit::at(Spot::Pool) {
+        bytes.push(0);
+        return;
+    }
+    let (spot, hex, entered) = match unit.spot {
+        Spot::Pool => (0, HexIx(0), 0),
+        Spot::Hex(hex) => (1, hex, 0),
+        Spot::Transfer { point, entered } => (2, point, entered),
+        Spot::Exited => (3, HexIx(0), 0),
+        Spot::Eliminated => (4, HexIx(0), 0),
+        Spot::Lost => (5, HexIx(0), 0),
     };
     let sober = match unit.sobriety {
         Sobriety::Sober => 0,
         Sobriety::Hangover => 1,
         Sobriety::Intoxicated => 2,
     };
-    let mut parts = spot;
-    let mut part = |there: bool, bit: u8| {
-        if there {
-            parts |= bit;
+    let [low, high] = hex.0.to_le_bytes();
+    let (broken, spent, run, under) = (unit.broken, unit.spent, unit.run, unit.under);
+    let placed = matches!(spot, 1 | 2) || unit.since != 0;
+    let told = unit.marks.0 != 0 || broken | sober | spent | run | under != 0;
+    let spot = spot | if placed { PLACE } else { 0 } | if told { STATUS } else { 0 };
+    // The level and the sobriety share a byte: neither is above 15 in any game.
+    let level = broken | sober << 4;
+    let mut all = [
+        spot, low, high, entered, 0, 0, 0, 0, 0, 0, level, spent, run, under,
+    ];
+    all[4..8].copy_from_slice(&unit.since.to_le_bytes());
+    all[8..10].copy_from_slice(&unit.marks.0.to_le_bytes());
+    match (placed, told) {
+        (true, true) => bytes.extend_from_slice(&all),
+        (true, false) => bytes.extend_from_slice(&all[..8]),
+        (false, false) => bytes.push(spot),
+        (false, true) => {
+            bytes.push(spot);
+            bytes.extend_from_slice(&all[8..]);
         }
-        there
-    };
-    let since = unit.since.to_le_bytes();
-    let has_place = part(place.is_some() || unit.since != 0, PLACE);
-    let has_marks = part(unit.marks.0 != 0, MARKS);
-    let has_status = part(unit.broken != 0 || sober != 0, STATUS);
-    let has_spent = part(unit.spent != 0 || unit.run != 0, SPENT);
-    let has_under = part(unit.under != 0, UNDER);
-    bytes.push(parts);
-    if has_place {
-        let (hex, entered) = place.unwrap_or((HexIx(0), 0));
-        let [low, high] = hex.0.to_le_bytes();
-        bytes.extend_from_slice(&[low, high, entered, since[0], since[1], since[2], since[3]]);
-    }
-    if has_marks {
-        bytes.extend_from_slice(&unit.marks.0.to_le_bytes());
-    }
-    if has_status {
-        bytes.extend_from_slice(&[unit.broken, sober]);
-    }
-    if has_spent {
-        bytes.extend_from_slice(&[unit.spent, unit.run]);
-    }
-    if has_under {
-        bytes.push(unit.under);
     }
 }
 
@@ -114,31 +109,23 @@ fn unpack(rest: &mut &[u8]) -> Option<Unit> {
     let mut unit = Unit::at(Spot::Pool);
     let (mut hex, mut entered) = (HexIx(0), 0);
     if parts & PLACE != 0 {
-        let [low, high, turn, a, b, c, d] = take(rest)?;
-        hex = HexIx(u16::from_le_bytes([low, high]));
-        entered = turn;
-        unit.since = u32::from_le_bytes([a, b, c, d]);
-    }
-    if parts & MARKS != 0 {
-        unit.marks = Marks(u16::from_le_bytes(take(rest)?));
+        hex = HexIx(u16::from_le_bytes(take(rest)?));
+        [entered] = take(rest)?;
+        unit.since = u32::from_le_bytes(take(rest)?);
     }
     if parts & STATUS != 0 {
-        let [broken, sober] = take(rest)?;
-        unit.broken = broken;
-        unit.sobriety = match sober {
+        unit.marks = Marks(u16::from_le_bytes(take(rest)?));
+        let [level, spent, run, under] = take(rest)?;
+        unit.broken = level & 15;
+        unit.sobriety = match level >> 4 {
             0 => Sobriety::Sober,
             1 => Sobriety::Hangover,
             2 => Sobriety::Intoxicated,
             _ => return None,
         };
+        (unit.spent, unit.run, unit.under) = (spent, run, under);
     }
-    if parts & SPENT != 0 {
-        [unit.spent, unit.run] = take(rest)?;
-    }
-    if parts & UNDER != 0 {
-        [unit.under] = take(rest)?;
-    }
-    unit.spot = match parts & (PLACE - 1) {
+    unit.spot = match parts & SPOT {
         0 => Spot::Pool,
         1 => Spot::Hex(hex),
         2 => Spot::Transfer {
@@ -157,6 +144,63 @@ fn take<const N: usize>(rest: &mut &[u8]) -> Option<[u8; N]> {
     let (taken, left) = rest.split_first_chunk::<N>()?;
     *rest = left;
     Some(*taken)
+}
+
+/// Words of bits: as bytes for a digest, as numbers in text.
+pub(crate) mod words {
+    use serde::de::{Error, SeqAccess, Visitor};
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use std::fmt;
+
+    pub(crate) fn serialize<S: Serializer>(
+        words: &[u32],
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() {
+            return words.serialize(serializer);
+        }
+        let mut bytes = Vec::with_capacity(words.len() * 4);
+        for word in words {
+            bytes.extend_from_slice(&word.to_le_bytes());
+        }
+        serializer.serialize_bytes(&bytes)
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Vec<u32>, D::Error> {
+        if deserializer.is_human_readable() {
+            return Vec::deserialize(deserializer);
+        }
+        deserializer.deserialize_bytes(Words)
+    }
+
+    struct Words;
+
+    impl<'de> Visitor<'de> for Words {
+        type Value = Vec<u32>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("words of four bytes")
+        }
+
+        fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<Vec<u32>, E> {
+            let (words, rest) = bytes.as_chunks::<4>();
+            if rest.is_empty() {
+                Ok(words.iter().map(|word| u32::from_le_bytes(*word)).collect())
+            } else {
+                Err(E::custom("a word is cut off"))
+            }
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Vec<u32>, A::Error> {
+            let mut bytes = Vec::new();
+            while let Some(byte) = seq.next_element()? {
+                bytes.push(byte);
+            }
+            self.visit_bytes(&bytes)
+        }
+    }
 }
 
 #[cfg(test)]

@@ -197,7 +197,7 @@ impl Tornio44 {
         let Some(side) = Side::of(side) else {
             return Answer::Refused(protocol::wrong_seat(side));
         };
-        let ground = Ground::of(self, state, side);
+        let ground = Ground::with_own_zones(self, state, side);
         let covered = self
             .board
             .grid

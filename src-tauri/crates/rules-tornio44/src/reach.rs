@@ -219,6 +219,9 @@ impl Tornio44 {
         let cheapest = &mut walk.cheapest;
         cheapest.resize(self.board.grid.len(), (u32::MAX, 0));
         let head_start = self.head_start();
+        // Where bridges are gone or damaged, or several kinds of unit move, nothing is plain.
+        let plain = body.mask.is_power_of_two() && ground.gone | ground.damaged == 0;
+        let profile = plain.then(|| body.mask.trailing_zeros() as usize);
         let found = walk.search.run(size, starts, budget, |node, visit| {
             let cost = visit.cost();
             match cheapest.get_mut(node.hex.index()) {
@@ -246,12 +249,16 @@ impl Tornio44 {
             };
             let marks = here.at(node.hex);
             for &link in self.board.open(node.hex) {
-                let Some(Price { cost, run }) =
-                    self.quick_price(here, body, node.label, (node.hex, marks), link)
-                else {
+                let there = here.at(link.to);
+                let plain = profile.filter(|_| (marks | there) & here.matters == 0);
+                let price = match plain {
+                    Some(profile) => self.plain_price(profile, node.label, link),
+                    None => self.body_price(here, body, node.label, node.hex, link).ok(),
+                };
+                let Some(Price { cost, run }) = price else {
                     continue;
                 };
-                if ground.has(link.to, ENEMY) && !self.may_assault(ground, body, link.to) {
+                if there & ENEMY != 0 && !self.may_assault(ground, body, link.to) {
                     continue;
                 }
                 let units = u32::try_from(cost).unwrap_or(u32::MAX);

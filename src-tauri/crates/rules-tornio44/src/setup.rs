@@ -3,8 +3,9 @@
 use crate::ownership::Occupied;
 use crate::reason::{Order, Reasons};
 use crate::rule;
+use crate::scenario::Group;
 use crate::state::{Side, Spot, State, Step};
-use crate::title::{Campaign, Group, Tornio44};
+use crate::title::{Campaign, Tornio44};
 use crate::verbs;
 use motti_engine::{
     Action, Draft, Event, LegalList, Message, Offer, PieceId, Place, Play, Reason, Targets,

@@ -451,7 +451,7 @@ pub struct Switches(pub u8);
 /// A set of hexes as words of bits: small in a save, quick to digest.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct HexBits(Vec<u32>);
+pub struct HexBits(#[serde(with = "crate::packed::words")] Vec<u32>);
 
 impl HexBits {
     /// An empty set for so many hexes.

@@ -68,7 +68,7 @@ impl Tornio44 {
 
     /// Where a side draws supply from now. [13.0]
     pub(crate) fn supply_net(&self, state: &State, side: Side) -> SupplyNet {
-        let ground = Ground::of(self, state, side);
+        let ground = Ground::with_own_zones(self, state, side);
         let mut joined = vec![false; self.board.grid.len()];
         let mut open: Vec<HexIx> = self
             .active_depots(state, side)

@@ -4,7 +4,6 @@
 //! function with a ledger, so the two cannot differ.
 
 use crate::board::{BARRED, Class, Link, Span};
-use crate::movement::Body;
 use crate::rule;
 use crate::title::Tornio44;
 use crate::zoc::{BESIDE, ENEMY, ENEMY_ZOC, ENGINEER, FRIEND, Ground};
@@ -218,30 +217,16 @@ impl Tornio44 {
         }
     }
 
-    /// The dearest price of a step for any profile of a body; `None` where it is barred. The same as
-    /// [`Tornio44::body_price`], quicker where only the map matters. `here` is what the ground says of
-    /// the hex left.
+    /// The price of a step for one profile where only the map matters; `None` where it is barred.
+    /// The same as [`Tornio44::price`] finds there, but quicker.
     #[inline]
-    pub(crate) fn quick_price(
-        &self,
-        ground: &Ground,
-        body: Body,
-        run: u8,
-        (from, here): (HexIx, u8),
-        link: Link,
-    ) -> Option<Price> {
-        let marks = (here | ground.at(link.to)) & ground.matters;
-        if marks != 0 || ground.gone | ground.damaged != 0 || !body.mask.is_power_of_two() {
-            return self.body_price(ground, body, run, from, link).ok();
-        }
+    pub(crate) fn plain_price(&self, profile: usize, run: u8, link: Link) -> Option<Price> {
         if let Some(path) = self.board.path(link.road) {
             let (cost, run) = path.step(run);
-            return Some(Price {
-                cost: i32::from(cost),
-                run,
-            });
+            let cost = i32::from(cost);
+            return Some(Price { cost, run });
         }
-        match link.plain[(body.mask.trailing_zeros() & 3) as usize] {
+        match link.plain[profile & 3] {
             BARRED => None,
             cost => Some(Price {
                 cost: i32::from(cost),

@@ -31,7 +31,7 @@ impl Tornio44 {
     }
 
     /// The level of victory for these points. [29.5]
-    pub(crate) fn level(&self, points: i16) -> Option<&crate::title::Level> {
+    pub(crate) fn level(&self, points: i16) -> Option<&crate::charts::Level> {
         let exact = Exact::new(i64::from(points), 2)?;
         // Points beyond the ends of the chart belong to its end rows.
         let found = self.levels.iter().find(|level| level.range.contains(exact));

@@ -1,6 +1,6 @@
 //! [9.0] Hex control and zones of control: what the enemy makes of each hex for a side that moves.
 
-use crate::state::{BridgeStatus, Side, Sobriety, State, Step, Unit};
+use crate::state::{BridgeStatus, Side, Sobriety, Spot, State, Step};
 use crate::title::{NOWHERE, Tornio44};
 use motti_hex::HexIx;
 
@@ -8,6 +8,8 @@ use motti_hex::HexIx;
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Ground {
     bits: Vec<u8>,
+    /// Who stands where, and whether it has a zone of control where nobody fights.
+    standing: Vec<(HexIx, Side, bool)>,
     /// Bridges that are gone, one bit each.
     pub(crate) gone: u8,
     /// Bridges that are damaged, one bit each.
@@ -36,53 +38,60 @@ impl Ground {
     /// Looks at the position with the eyes of a side. [9.0, 22.3, 27.3-a]
     pub(crate) fn look(&mut self, rules: &Tornio44, state: &State, side: Side) {
         self.look_with(rules, state, side, &[], NOWHERE);
+        self.zones_of(rules, side.other());
     }
 
-    /// Looks as if these units stood in another hex: what they meet on their way.
+    /// Sees who stands where, as if these units stood in another hex.
     fn look_with(&mut self, rules: &Tornio44, state: &State, side: Side, moved: &[u16], at: HexIx) {
         self.bits.clear();
         self.bits.resize(rules.board.grid.len(), 0);
+        self.standing.clear();
         self.night = rules.is_night(state);
         self.peaceful = state.step == Step::Alert;
-        self.matters = ENEMY | ENEMY_ZOC | ENGINEER | if self.night { BESIDE } else { 0 };
         (self.gone, self.damaged) = bridges(state);
+        self.matters = ENEMY | ENEMY_ZOC | ENGINEER | if self.night { BESIDE } else { 0 };
         let some_moved = !moved.is_empty();
-        let place = |number: u16, unit: &Unit| {
-            if some_moved && moved.contains(&number) {
-                Some(at)
-            } else {
-                unit.hex()
-            }
-        };
-        for ((number, unit), counter) in (0..).zip(&state.units).zip(&rules.counters) {
-            let Some(hex) = place(number, unit) else {
+        for (number, unit) in (0..).zip(&state.units) {
+            let hex = match unit.spot {
+                _ if some_moved && moved.contains(&number) => at,
+                Spot::Hex(hex) => hex,
+                _ => continue,
+            };
+            let Some(traits) = rules.traits(number) else {
                 continue;
             };
-            if counter.side == side {
-                let helps = counter.engineer && unit.sobriety != Sobriety::Intoxicated;
-                self.put(hex, if helps { FRIEND | ENGINEER } else { FRIEND });
-            } else {
-                self.put(hex, ENEMY | BESIDE);
-            }
-        }
-        for ((number, unit), counter) in (0..).zip(&state.units).zip(&rules.counters) {
-            let Some(hex) = place(number, unit) else {
-                continue;
-            };
-            let both = self.has(hex, ENEMY | FRIEND);
             let sober = unit.sobriety != Sobriety::Intoxicated;
-            let zoc = !self.night && !counter.support && sober && !both;
-            let mark = match (counter.side == side, zoc) {
-                (false, true) => ENEMY_ZOC | BESIDE,
-                (false, false) => BESIDE,
-                (true, true) => OWN_ZOC,
-                (true, false) => continue,
+            let mark = match (traits.side == side, traits.engineer && sober) {
+                (true, true) => FRIEND | ENGINEER,
+                (true, false) => FRIEND,
+                (false, _) => ENEMY | BESIDE,
+            };
+            self.put(hex, mark);
+            let zone = !self.night && !traits.support && sober;
+            self.standing.push((hex, traits.side, zone));
+        }
+    }
+
+    /// Marks what the units of a side do to the hexes around them.
+    fn zones_of(&mut self, rules: &Tornio44, side: Side) {
+        let standing = std::mem::take(&mut self.standing);
+        for &(hex, whose, zone) in &standing {
+            if whose != side {
+                continue;
+            }
+            let zone = zone && !self.has(hex, ENEMY | FRIEND);
+            let mark = match (self.at(hex) & ENEMY != 0, zone) {
+                (true, true) => ENEMY_ZOC | BESIDE,
+                (true, false) => BESIDE,
+                (false, true) => OWN_ZOC,
+                (false, false) => continue,
             };
             self.put(hex, mark);
             for link in rules.board.links(hex) {
                 self.put(link.to, mark);
             }
         }
+        self.standing = standing;
     }
 
     /// The same ground once the enemy in a hex is overrun: neither he nor his control costs the units
@@ -112,6 +121,13 @@ impl Ground {
         ground
     }
 
+    /// A fresh look that marks the side's own zones of control as well.
+    pub(crate) fn with_own_zones(rules: &Tornio44, state: &State, side: Side) -> Self {
+        let mut ground = Ground::of(rules, state, side);
+        ground.zones_of(rules, side);
+        ground
+    }
+
     /// A fresh look while these units of the side are in this hex.
     pub(crate) fn while_in(
         rules: &Tornio44,
@@ -122,6 +138,7 @@ impl Ground {
     ) -> Self {
         let mut ground = Ground::default();
         ground.look_with(rules, state, side, units, hex);
+        ground.zones_of(rules, side.other());
         ground
     }
 

@@ -9,13 +9,13 @@ mod tell;
 
 use crate::action::Action;
 use crate::chance::Chance;
-use crate::decision::DecisionKind;
+use crate::decision::{Decision, DecisionKind};
 use crate::dice::Seed;
 use crate::game::{Game, Title};
 use crate::message::{Catalog, CatalogError};
 use crate::messages::messages;
-use crate::names::{Seat, Tag};
-use crate::ply::Ply;
+use crate::names::{Seat, Tag, Verb};
+use crate::ply::{Origin, Ply};
 use crate::ruleset::{Options, SetupError};
 use crate::session::{PlayError, Setup};
 use tell::Teller;
@@ -78,71 +78,116 @@ pub enum PlaythroughError {
     NoEnd(u32),
 }
 
+/// A game being told, position by position and ply by ply.
+pub struct Playthrough {
+    teller: Teller,
+    full_turns: usize,
+    turns: Vec<Tag>,
+    asked: Vec<(Decision, Vec<(Verb, usize)>)>,
+}
+
+impl Playthrough {
+    /// Begins the telling of a game in its first position. `full_turns` turns are told ply by ply,
+    /// the later ones in a line each.
+    ///
+    /// # Errors
+    /// When the messages of the title cannot be read.
+    pub fn begin(
+        title: &dyn Title,
+        game: &mut dyn Game,
+        full_turns: usize,
+    ) -> Result<Self, CatalogError> {
+        let own = title.messages("en").unwrap_or_default();
+        let catalog = Catalog::read("en", &[messages("en").unwrap_or_default(), own])?;
+        let mut teller = Teller::new(catalog);
+        teller.title(title.identity(), game.setup(), &game.commitment());
+        let mut playthrough = Playthrough {
+            teller,
+            full_turns,
+            turns: Vec::new(),
+            asked: Vec::new(),
+        };
+        playthrough.look(game);
+        Ok(playthrough)
+    }
+
+    /// Tells the ply that was just played, and notes what is asked after it.
+    pub fn ply(&mut self, game: &mut dyn Game, ply: &Ply) {
+        let asked = self.asked.iter().find(|(asked, _)| asked.seat == ply.seat);
+        let counts = match (asked, ply.origin) {
+            (Some((_, counts)), Origin::Seat) => counts.as_slice(),
+            _ => &[],
+        };
+        self.teller.ply(asked.map(|(asked, _)| asked), counts, ply);
+        self.look(game);
+    }
+
+    /// Notes what is asked, how many actions are legal, and whether a new turn begins.
+    fn look(&mut self, game: &mut dyn Game) {
+        let decisions = game.decisions().to_vec();
+        let Some(first) = decisions.first() else {
+            self.asked.clear();
+            return;
+        };
+        let turn = first.moment.turn.clone();
+        if self.turns.last() != Some(&turn) {
+            self.teller.end_turn(game);
+            self.turns.push(turn.clone());
+            self.teller
+                .begin_turn(&turn, self.turns.len() <= self.full_turns);
+        }
+        let counted = decisions.into_iter().map(|asked| {
+            let counts = tell::counts(&game.legal(&asked.seat));
+            (asked, counts)
+        });
+        self.asked = counted.collect();
+    }
+
+    /// Tells the end and gives the whole text.
+    pub fn end(mut self, game: &dyn Game) -> String {
+        self.teller.end_turn(game);
+        self.teller.end(game);
+        self.teller.into_text()
+    }
+}
+
 /// Plays a game at random, uniformly over the legal list, and tells it.
 ///
 /// # Errors
 /// When the game cannot be set up or played to its end.
 pub fn write(title: &dyn Title, plan: &Plan) -> Result<String, PlaythroughError> {
-    let own = title.messages("en").unwrap_or_default();
-    let catalog = Catalog::read("en", &[messages("en").unwrap_or_default(), own])?;
     let seed = Seed::from_number(plan.seed);
     let setup = Setup::new(plan.scenario.clone(), plan.options.clone(), seed);
     let mut game = title.begin(setup)?;
-    let mut teller = Teller::new(catalog);
-    teller.title(title.identity(), plan, &game.commitment());
+    let mut playthrough = Playthrough::begin(title, &mut *game, plan.full_turns)?;
     let mut chance = Chance::new(plan.seed);
-    let mut turns: Vec<Tag> = Vec::new();
-    let mut plies = 0;
-    while game.outcome().is_none() {
-        if plies >= plan.most_plies {
-            return Err(PlaythroughError::NoEnd(plan.most_plies));
+    for _ in 0..plan.most_plies {
+        if game.outcome().is_some() {
+            return Ok(playthrough.end(&*game));
         }
-        let turn = game
-            .decisions()
-            .first()
-            .map(|decision| decision.moment.turn.clone());
-        let turn = turn.unwrap_or_default();
-        if turns.last() != Some(&turn) {
-            teller.end_turn(&*game);
-            turns.push(turn.clone());
-            teller.begin_turn(&turn, turns.len() <= plan.full_turns);
-        }
-        one_ply(&mut *game, &mut teller, &mut chance)?;
-        plies += 1;
+        let ply = one_ply(&mut *game, &mut chance)?;
+        playthrough.ply(&mut *game, &ply);
     }
-    teller.end_turn(&*game);
-    teller.end(&*game);
-    Ok(teller.into_text())
+    Err(PlaythroughError::NoEnd(plan.most_plies))
 }
 
-/// Plays one ply and tells it.
-fn one_ply(
-    game: &mut dyn Game,
-    teller: &mut Teller,
-    chance: &mut Chance,
-) -> Result<(), PlaythroughError> {
+/// Plays one ply at random.
+fn one_ply(game: &mut dyn Game, chance: &mut Chance) -> Result<Ply, PlaythroughError> {
     let played = u32::try_from(game.log().len()).unwrap_or(u32::MAX);
     let failed = |error| PlaythroughError::Play { ply: played, error };
-    let decisions = game.decisions().to_vec();
     if let Some(ply) = game.automatic().map_err(failed)?.cloned() {
-        let decision = decisions.iter().find(|decision| decision.seat == ply.seat);
-        teller.ply(decision, &[], &ply);
-        return Ok(());
+        return Ok(ply);
     }
-    let Some(decision) = chance.pick(&decisions).cloned() else {
-        let seat = Seat::REFEREE;
-        return Err(PlaythroughError::DeadEnd { ply: played, seat });
-    };
-    let seat = decision.seat.clone();
-    let counts = tell::counts(&game.legal(&seat));
-    let action = choose(game, &seat, decision.kind, chance);
-    let action = action.ok_or_else(|| PlaythroughError::DeadEnd {
+    let dead_end = |seat: &Seat| PlaythroughError::DeadEnd {
         ply: played,
         seat: seat.clone(),
-    })?;
-    let ply: Ply = game.play(&seat, &action).map_err(failed)?.clone();
-    teller.ply(Some(&decision), &counts, &ply);
-    Ok(())
+    };
+    let Some(decision) = chance.pick(game.decisions()).cloned() else {
+        return Err(dead_end(&Seat::REFEREE));
+    };
+    let seat = decision.seat;
+    let action = choose(game, &seat, decision.kind, chance).ok_or_else(|| dead_end(&seat))?;
+    Ok(game.play(&seat, &action).map_err(failed)?.clone())
 }
 
 /// One of the legal actions; a draft is put together until its commit comes up.

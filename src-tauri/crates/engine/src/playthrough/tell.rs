@@ -1,6 +1,5 @@
 //! Telling a game: the lines of a playthrough.
 
-use super::Plan;
 use crate::action::{Action, Step};
 use crate::decision::Decision;
 use crate::digest::Digest;
@@ -9,8 +8,9 @@ use crate::game::Game;
 use crate::ledger::{Entry, Ledger, LedgerKind, Operation};
 use crate::legal::LegalList;
 use crate::message::{Catalog, Fact, Message};
-use crate::names::{Audience, Seat, Tag, Verb};
+use crate::names::{Audience, MessageKey, Seat, Tag, Verb};
 use crate::ply::{Origin, Ply};
+use crate::session::Setup;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -72,13 +72,10 @@ impl Teller {
         self.catalog.name(&Fact::Seat(seat.clone()))
     }
 
-    pub(super) fn title(&mut self, identity: (&str, u32), plan: &Plan, commitment: &str) {
+    pub(super) fn title(&mut self, identity: (&str, u32), setup: &Setup, commitment: &str) {
         let (name, version) = identity;
-        self.line(&format!(
-            "# {name} {version}, scenario {}, seed {}",
-            plan.scenario, plan.seed
-        ));
-        for (option, value) in &plan.options {
+        self.line(&format!("# {name} {version}, scenario {}", setup.scenario));
+        for (option, value) in &setup.options {
             self.line(&format!("# option {option}: {value}"));
         }
         self.line(&format!("# dice committed to: {commitment}"));
@@ -132,7 +129,8 @@ impl Teller {
         if let Some(decision) = decision {
             let moment = (decision.moment.phase.clone(), decision.moment.step.clone());
             if moment != self.moment {
-                let step = format!("{} {}", moment.0, moment.1);
+                let phase = Fact::Word(MessageKey::new(moment.0.as_str()));
+                let step = format!("{} {}", self.catalog.name(&phase), moment.1);
                 self.line(&format!("\n-- {} --", step.trim_end()));
                 self.moment = moment;
             }

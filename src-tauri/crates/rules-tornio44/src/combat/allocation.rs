@@ -5,7 +5,7 @@
 //! Completion is answered by adding up what each unit and hex may still take, never by trying out
 //! whole allocations; the tests compare it with a search that does.
 
-use crate::charts::Charts;
+use crate::fight_charts::FightCharts;
 use motti_engine::RuleId;
 
 /// The rules that decide.
@@ -208,7 +208,7 @@ impl Suffered {
 
     /// Whether a unit is gone with this fate: out of steps, or its defense below 0, be it that its
     /// level rose or that its weaker side came up. [22.6.1, 23.0]
-    fn gone(subject: &Subject, fate: Fate, charts: &Charts) -> bool {
+    fn gone(subject: &Subject, fate: Fate, charts: &FightCharts) -> bool {
         let steps = if subject.full { 2 } else { 1 };
         if fate.losses >= steps {
             return true;
@@ -223,12 +223,12 @@ impl Suffered {
     }
 
     /// Whether a unit that has its front up may lose both steps here. [22.6.1-C]
-    fn both_steps(subject: &Subject, charts: &Charts) -> bool {
+    fn both_steps(subject: &Subject, charts: &FightCharts) -> bool {
         subject.level >= charts.numbers.broken_limit
     }
 
     /// The most points that cost no further elimination. [22.9-C2, 22.11]
-    pub(crate) fn without_elimination(&self, charts: &Charts) -> u16 {
+    pub(crate) fn without_elimination(&self, charts: &FightCharts) -> u16 {
         let costs = &charts.costs;
         let mut most = 0;
         for subject in &self.subjects {
@@ -259,7 +259,7 @@ impl Suffered {
     }
 
     /// Leaving as dearly as possible: whether by Panic, and for how much.
-    fn best_leaving(&self, charts: &Charts) -> (bool, u16) {
+    fn best_leaving(&self, charts: &FightCharts) -> (bool, u16) {
         let open = self.retreating().count();
         let retreats = charts.costs.retreat * u16::try_from(open).unwrap_or(0);
         let panic = if self.panic_open && !self.panic_taken {
@@ -275,7 +275,7 @@ impl Suffered {
     }
 
     /// Whether the points are more than can be spent otherwise, so that units die of them. [22.9-C2]
-    pub(crate) fn is_forced(&self, charts: &Charts) -> bool {
+    pub(crate) fn is_forced(&self, charts: &FightCharts) -> bool {
         let plan = self.plan();
         let spared = self.may_shrug(&plan).is_ok();
         !spared
@@ -284,7 +284,7 @@ impl Suffered {
 
     /// What is taken in the forced case whatever the side chooses, in its order, and the units that
     /// are left then with how many of them must go as well. [22.9-C2]
-    pub(crate) fn forced(&self, charts: &Charts) -> Forced {
+    pub(crate) fn forced(&self, charts: &FightCharts) -> Forced {
         let mut fates = vec![Fate::default(); self.subjects.len()];
         let mut deeds = Vec::new();
         let mut spent = 0;
@@ -342,7 +342,7 @@ impl Suffered {
     ///
     /// # Errors
     /// When the action is not open after those before it.
-    pub(crate) fn add(&self, plan: &Plan, deed: Deed, charts: &Charts) -> Result<Plan, Wrong> {
+    pub(crate) fn add(&self, plan: &Plan, deed: Deed, charts: &FightCharts) -> Result<Plan, Wrong> {
         if plan.no_effect {
             return Err(Wrong::NoEffectAlone);
         }
@@ -397,7 +397,12 @@ impl Suffered {
     }
 
     /// Whether an action is open for a unit with this fate.
-    fn open_for(subject: &Subject, fate: Fate, deed: Deed, charts: &Charts) -> Result<(), Wrong> {
+    fn open_for(
+        subject: &Subject,
+        fate: Fate,
+        deed: Deed,
+        charts: &FightCharts,
+    ) -> Result<(), Wrong> {
         if Self::gone(subject, fate, charts) {
             return Err(Wrong::Gone(deed));
         }
@@ -428,7 +433,7 @@ impl Suffered {
         Ok(())
     }
 
-    fn may_retreat(&self, plan: &Plan, hex: u8, charts: &Charts) -> Result<(), Wrong> {
+    fn may_retreat(&self, plan: &Plan, hex: u8, charts: &FightCharts) -> Result<(), Wrong> {
         let stand = self
             .hexes
             .get(usize::from(hex))
@@ -458,7 +463,7 @@ impl Suffered {
         Ok(())
     }
 
-    fn may_panic(&self, plan: &Plan, charts: &Charts) -> Result<(), Wrong> {
+    fn may_panic(&self, plan: &Plan, charts: &FightCharts) -> Result<(), Wrong> {
         if self.panic_taken {
             return Err(Wrong::PanicTaken);
         }
@@ -477,7 +482,7 @@ impl Suffered {
         Ok(())
     }
 
-    fn all_gone(&self, plan: &Plan, charts: &Charts) -> bool {
+    fn all_gone(&self, plan: &Plan, charts: &FightCharts) -> bool {
         self.subjects
             .iter()
             .zip(&plan.fates)
@@ -485,7 +490,7 @@ impl Suffered {
     }
 
     /// Whether a plan spends the points: in full, or because nobody is left. [22.6]
-    pub(crate) fn is_spent(&self, plan: &Plan, charts: &Charts) -> bool {
+    pub(crate) fn is_spent(&self, plan: &Plan, charts: &FightCharts) -> bool {
         plan.no_effect || plan.spent >= self.points || self.all_gone(plan, charts)
     }
 
@@ -493,7 +498,7 @@ impl Suffered {
     ///
     /// # Errors
     /// The first thing that is wrong with it.
-    pub(crate) fn judge(&self, deeds: &[Deed], charts: &Charts) -> Result<Plan, Wrong> {
+    pub(crate) fn judge(&self, deeds: &[Deed], charts: &FightCharts) -> Result<Plan, Wrong> {
         if self.is_forced(charts) {
             return self.judge_forced(deeds, charts);
         }
@@ -512,7 +517,7 @@ impl Suffered {
 
     /// In the forced case the actions are the Step Losses that remove units; all others are taken
     /// without a choice.
-    fn judge_forced(&self, deeds: &[Deed], charts: &Charts) -> Result<Plan, Wrong> {
+    fn judge_forced(&self, deeds: &[Deed], charts: &FightCharts) -> Result<Plan, Wrong> {
         let forced = self.forced(charts);
         let mut gone = Vec::new();
         for deed in deeds {
@@ -536,7 +541,7 @@ impl Suffered {
     }
 
     /// An action that could be left out: without it the rest would still be legal and enough.
-    fn superfluous(&self, plan: &Plan, deeds: &[Deed], charts: &Charts) -> Option<Deed> {
+    fn superfluous(&self, plan: &Plan, deeds: &[Deed], charts: &FightCharts) -> Option<Deed> {
         if plan.no_effect {
             return None;
         }
@@ -557,7 +562,7 @@ impl Suffered {
     }
 
     /// Every action that may be added to a plan so that it can still be completed, in order.
-    pub(crate) fn additions(&self, plan: &Plan, charts: &Charts) -> Vec<Deed> {
+    pub(crate) fn additions(&self, plan: &Plan, charts: &FightCharts) -> Vec<Deed> {
         let mut open = Vec::new();
         if plan.no_effect || (plan.order > 0 && self.is_spent(plan, charts)) {
             return open;
@@ -593,7 +598,7 @@ impl Suffered {
         &self,
         plan: &Plan,
         deed: Deed,
-        charts: &Charts,
+        charts: &FightCharts,
     ) -> Result<Plan, Wrong> {
         let next = self.add(plan, deed, charts)?;
         if next.no_effect || self.can_complete(&next, charts) {
@@ -650,7 +655,7 @@ pub(crate) struct Forced {
 }
 
 /// What an action costs. [22.11]
-pub(crate) const fn cost(deed: Deed, charts: &Charts) -> u16 {
+pub(crate) const fn cost(deed: Deed, charts: &FightCharts) -> u16 {
     match deed {
         Deed::NoEffect => charts.costs.no_effect,
         Deed::StepLoss(_) => charts.costs.step_loss,
@@ -763,7 +768,7 @@ impl Ways {
 
 impl Suffered {
     /// Whether a plan can be completed, or is complete.
-    pub(crate) fn can_complete(&self, plan: &Plan, charts: &Charts) -> bool {
+    pub(crate) fn can_complete(&self, plan: &Plan, charts: &FightCharts) -> bool {
         if plan.no_effect {
             return true;
         }
@@ -844,7 +849,7 @@ impl Suffered {
         fate: Fate,
         order: u8,
         classes: &Classes,
-        charts: &Charts,
+        charts: &FightCharts,
     ) -> Vec<Share> {
         let mut shares = Vec::with_capacity(8);
         let steps: u8 = if subject.full && Self::both_steps(subject, charts) {
@@ -878,7 +883,13 @@ impl Suffered {
     }
 
     /// Whether one fate can still grow into another by actions of this order or later.
-    fn may_become(subject: &Subject, from: Fate, to: Fate, order: u8, charts: &Charts) -> bool {
+    fn may_become(
+        subject: &Subject,
+        from: Fate,
+        to: Fate,
+        order: u8,
+        charts: &FightCharts,
+    ) -> bool {
         if (from.broken1 && !to.broken1) || (from.broken2 && !to.broken2) {
             return false;
         }
@@ -905,7 +916,7 @@ impl Suffered {
         !to.broken2 || Self::open_for(subject, fate, Deed::Broken2(0), charts).is_ok()
     }
 
-    fn share_of(subject: &Subject, fate: Fate, classes: &Classes, charts: &Charts) -> Share {
+    fn share_of(subject: &Subject, fate: Fate, classes: &Classes, charts: &FightCharts) -> Share {
         let costs = &charts.costs;
         let gone = Self::gone(subject, fate, charts);
         let mut share = Share {
@@ -950,7 +961,7 @@ impl Suffered {
 struct Classes(Vec<u16>);
 
 impl Classes {
-    fn of(charts: &Charts) -> Self {
+    fn of(charts: &FightCharts) -> Self {
         let costs = &charts.costs;
         let mut all = vec![
             costs.step_loss,

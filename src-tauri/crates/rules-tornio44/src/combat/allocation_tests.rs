@@ -1,7 +1,7 @@
 //! Tests of allocations: the rulebook's examples, and a search through every allocation as oracle.
 
 use super::*;
-use crate::charts::tests::charts;
+use crate::fight_charts::tests::charts;
 use std::collections::BTreeSet;
 
 fn unit(full: bool, level: u8) -> Subject {

@@ -1,6 +1,6 @@
 //! [22.1, 22.5.1, 22.10] How many dice each side rolls.
 
-use crate::charts::Charts;
+use crate::fight_charts::FightCharts;
 
 /// The dice of a combat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub(crate) fn dice_numbers(
     position: i32,
     attackers: usize,
     defenders: usize,
-    charts: &Charts,
+    charts: &FightCharts,
 ) -> DiceNumbers {
     let (attacker, defender) = charts.scale.ratio(position);
     let (attacker, defender) = (attacker / 2, defender / 2);
@@ -66,7 +66,7 @@ pub(crate) const fn bonus(close: bool, left: bool, support_alone: bool) -> Bonus
 }
 
 /// How many more dice a roll brings.
-pub(crate) fn bonus_dice(faces: &[u8], charts: &Charts) -> usize {
+pub(crate) fn bonus_dice(faces: &[u8], charts: &FightCharts) -> usize {
     faces
         .iter()
         .filter(|face| **face >= charts.numbers.bonus_from)
@@ -76,7 +76,7 @@ pub(crate) fn bonus_dice(faces: &[u8], charts: &Charts) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::charts::tests::charts;
+    use crate::fight_charts::tests::charts;
 
     fn numbers(position: i32, attackers: usize, defenders: usize) -> (u8, u8) {
         let dice = dice_numbers(position, attackers, defenders, charts());

@@ -3,7 +3,7 @@
 //! A position on the odds scale counts half steps from 1:1, upwards for the attacker: 3 is 2.5:1 and
 //! -1 is 1:1.5. The ledger of an attack counts whole steps from 1:1 in the same way.
 
-use crate::charts::Charts;
+use crate::fight_charts::FightCharts;
 use motti_engine::{Amount, Entry, Ledger, LedgerKind, Message, Operation, PieceId, RuleId};
 
 const ODDS: RuleId = RuleId::of("22.1");
@@ -50,7 +50,7 @@ pub(crate) struct Fighter {
 
 impl Fighter {
     /// Its strength before the floor of 0, in eighths; below 0 it cannot stand.
-    pub(crate) fn raw(&self, charts: &Charts) -> i32 {
+    pub(crate) fn raw(&self, charts: &FightCharts) -> i32 {
         let doubled = if self.doubled {
             charts.numbers.close_combat
         } else {
@@ -61,7 +61,7 @@ impl Fighter {
     }
 
     /// Its strength, in eighths. [22.3, 23.0, 18.1.1]
-    pub(crate) fn strength(&self, charts: &Charts) -> i32 {
+    pub(crate) fn strength(&self, charts: &FightCharts) -> i32 {
         let strength = self.raw(charts).max(0);
         if self.halved {
             charts.help.attack.of(strength)
@@ -71,7 +71,7 @@ impl Fighter {
     }
 
     /// How its strength comes about, as one entry of its side's sum.
-    fn entry(&self, charts: &Charts) -> Entry {
+    fn entry(&self, charts: &FightCharts) -> Entry {
         let mut parts = Ledger::new(LedgerKind::Odds);
         let rule = if self.support { CLOSE_DEFENSE } else { COMBAT };
         parts.add(
@@ -133,7 +133,7 @@ impl Fighter {
 }
 
 /// The sum of strengths in eighths.
-pub(crate) fn sum(fighters: &[Fighter], charts: &Charts) -> i32 {
+pub(crate) fn sum(fighters: &[Fighter], charts: &FightCharts) -> i32 {
     fighters
         .iter()
         .map(|fighter| fighter.strength(charts))
@@ -181,7 +181,7 @@ pub(crate) struct RiverModifier {
 ///
 /// Steps across any river count together; the kind most steps cross sets the modifier, the worse
 /// one for the attacker when they are equal.
-pub(crate) fn river(crossings: &[Crossing], charts: &Charts) -> Option<RiverModifier> {
+pub(crate) fn river(crossings: &[Crossing], charts: &FightCharts) -> Option<RiverModifier> {
     let all: u32 = crossings
         .iter()
         .map(|crossing| u32::from(crossing.steps))
@@ -253,7 +253,7 @@ pub(crate) enum Odds {
 
 impl Situation {
     /// The odds, without a record.
-    pub(crate) fn odds(&self, charts: &Charts) -> Odds {
+    pub(crate) fn odds(&self, charts: &FightCharts) -> Odds {
         let (attack, defense) = (sum(&self.attackers, charts), sum(&self.defenders, charts));
         if defense == 0 {
             return Odds::Automatic;
@@ -264,7 +264,7 @@ impl Situation {
     }
 
     /// Every modifier in its order: rule, label and quarters of a step. [22.4]
-    fn modifiers(&self, charts: &Charts, each: &mut dyn FnMut(RuleId, Message, i32)) {
+    fn modifiers(&self, charts: &FightCharts, each: &mut dyn FnMut(RuleId, Message, i32)) {
         let counted = |units: usize| i32::try_from(units).unwrap_or(i32::MAX);
         let shelter = charts
             .terrains
@@ -320,7 +320,7 @@ impl Situation {
 
     /// The odds with every entry behind them; the total counts steps from 1:1. `None` when the
     /// defense is 0 and there is nothing to count.
-    pub(crate) fn ledger(&self, charts: &Charts) -> Option<Ledger> {
+    pub(crate) fn ledger(&self, charts: &FightCharts) -> Option<Ledger> {
         let (attack, defense) = (sum(&self.attackers, charts), sum(&self.defenders, charts));
         if defense == 0 || attack == 0 {
             return None;
@@ -364,7 +364,7 @@ impl Situation {
     }
 
     /// The basic ratio: both sums, their quotient, and the rounding for the defender.
-    fn basic_ledger(&self, attack: i32, defense: i32, charts: &Charts) -> Ledger {
+    fn basic_ledger(&self, attack: i32, defense: i32, charts: &FightCharts) -> Ledger {
         let (attackers, defenders) = (side(&self.attackers, charts), side(&self.defenders, charts));
         let for_attacker = attack >= defense;
         let ((over, over_label), (under, under_label), by) = if for_attacker {
@@ -414,7 +414,7 @@ impl Situation {
 }
 
 /// The sum of one side, unit by unit.
-fn side(fighters: &[Fighter], charts: &Charts) -> Ledger {
+fn side(fighters: &[Fighter], charts: &FightCharts) -> Ledger {
     let mut ledger = Ledger::new(LedgerKind::Odds);
     for fighter in fighters {
         let entry = fighter.entry(charts);
@@ -425,7 +425,7 @@ fn side(fighters: &[Fighter], charts: &Charts) -> Ledger {
 }
 
 /// Rounds down to half a step and keeps to the scale: both at the very end. [22.1]
-fn settle(modified: i32, charts: &Charts) -> i32 {
+fn settle(modified: i32, charts: &FightCharts) -> i32 {
     modified
         .div_euclid(HALF_STEP)
         .clamp(charts.scale.least, charts.scale.most)
@@ -442,7 +442,7 @@ pub(crate) const fn attacker_rolls(position: i32) -> bool {
 }
 
 /// Where the die of half odds settles a position: away from 1:1 with the extra die, else towards it. [22.1]
-pub(crate) fn settle_half(position: i32, face: u8, charts: &Charts) -> i32 {
+pub(crate) fn settle_half(position: i32, face: u8, charts: &FightCharts) -> i32 {
     if !is_half(position) {
         return position;
     }
@@ -482,7 +482,7 @@ fn halves(units: i32) -> Amount {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::charts::tests::charts;
+    use crate::fight_charts::tests::charts;
 
     fn fighter(printed: i32) -> Fighter {
         Fighter {
@@ -502,12 +502,12 @@ mod tests {
     }
 
     fn terrain(id: &str) -> u8 {
-        let kinds = &crate::charts::tests::title().map.terrains;
+        let kinds = &crate::fight_charts::tests::title().map.terrains;
         u8::try_from(kinds.iter().position(|kind| kind.id == id).unwrap()).unwrap()
     }
 
     fn kind_of_river(id: &str) -> u8 {
-        let kinds = &crate::charts::tests::title().map.hexside_kinds;
+        let kinds = &crate::fight_charts::tests::title().map.hexside_kinds;
         u8::try_from(kinds.iter().position(|kind| kind.id == id).unwrap()).unwrap()
     }
 

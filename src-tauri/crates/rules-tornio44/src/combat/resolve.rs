@@ -2,8 +2,8 @@
 
 use super::dice_numbers::{Bonus, bonus, bonus_dice, dice_numbers};
 use super::odds::{self, Odds, ratio_text};
-use crate::charts::die;
 use crate::coup::TABLE;
+use crate::fight_charts::die;
 use crate::reason::{Order, Reasons};
 use crate::rule;
 use crate::state::{Combat, Marks, Side, Stage, State};
