@@ -4,8 +4,9 @@ use crate::arguments::Api;
 use crate::failure::Failure;
 use crate::find::{content_of, games_of_the_user, zip_of};
 use crate::output::line;
+use motti_desk::protocol::Answer;
 use motti_desk::serve::Server;
-use motti_desk::{Bundled, Desk};
+use motti_desk::{Bundled, Desk, DeskError};
 use motti_store::Store;
 use std::fs;
 use std::io::{BufRead, stdin};
@@ -38,16 +39,29 @@ pub fn run(wish: Api) -> Result<(), Failure> {
 
 /// A request on each line of standard input, an answer on each line of standard output.
 fn speak(desk: &mut Desk) -> Result<(), Failure> {
-    for request in stdin().lock().lines() {
-        let request = request.map_err(|error| Failure::File {
+    let mut input = stdin().lock();
+    let mut bytes = Vec::new();
+    loop {
+        bytes.clear();
+        let read = input.read_until(b'\n', &mut bytes);
+        let read = read.map_err(|error| Failure::File {
             file: "standard input".into(),
-            problem: format!("cannot be read ({error}); send one request in UTF-8 on each line"),
+            problem: format!("cannot be read ({error}); send one request on each line"),
         })?;
-        if !request.trim().is_empty() {
-            line(desk.answer_text(&request))?;
+        if read == 0 {
+            return Ok(());
+        }
+        match std::str::from_utf8(&bytes) {
+            Ok(request) if request.trim().is_empty() => {}
+            Ok(request) => line(desk.answer_text(request.trim_end()))?,
+            // Like any other line that is no request: its answer says so, and the tables stay open.
+            Err(error) => {
+                let fault = DeskError::NoRequest(format!("the line is not UTF-8 ({error})"));
+                let answer = serde_json::to_string(&Answer::Fault(fault.into()));
+                line(answer.map_err(|error| Failure::Found(error.to_string()))?)?;
+            }
         }
     }
-    Ok(())
 }
 
 fn serve(desk: Desk, port: u16, page: Option<PathBuf>) -> Result<(), Failure> {

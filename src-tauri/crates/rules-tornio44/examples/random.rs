@@ -58,14 +58,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         plies += u64::from(game.ply_count());
         longest = longest.max(game.ply_count());
     }
-    let seconds = clock.elapsed().as_secs_f64();
-    println!(
-        "{games} games, {plies} plies, longest {longest}, {} actions a list",
-        actions as u64 / decisions.max(1)
-    );
-    println!(
-        "{decisions} decisions in {seconds:.2} s: {:.0} a second",
-        f64::from(u32::try_from(decisions).unwrap_or(u32::MAX)) / seconds
-    );
+    let spent = clock.elapsed();
+    let lists = actions as u64 / decisions.max(1);
+    println!("{games} games, {plies} plies, longest {longest}, {lists} actions a list");
+    let each = spent.as_nanos() / u128::from(decisions.max(1));
+    let rate = 1_000_000_000 / each.max(1);
+    println!("{decisions} decisions in {spent:.2?}, {each} ns each: {rate} a second");
     Ok(())
 }

@@ -7,12 +7,9 @@ use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
-/// The first byte holds the spot in its low bits, then which parts follow.
+/// The first byte holds the spot in its low bits, then whether anything follows.
 const SPOT: u8 = (1 << 3) - 1;
-/// Hex, turn of entry, since when: seven bytes.
-const PLACE: u8 = 1 << 3;
-/// Marks, status, points spent and run, Stacking marker: six bytes.
-const STATUS: u8 = 1 << 4;
+const WHOLE: u8 = 1 << 3;
 
 pub(crate) fn serialize<S: Serializer>(units: &[Unit], serializer: S) -> Result<S::Ok, S::Error> {
     if serializer.is_human_readable() {
@@ -26,11 +23,6 @@ pub(crate) fn serialize<S: Serializer>(units: &[Unit], serializer: S) -> Result<
 }
 
 fn pack(unit: &Unit, bytes: &mut Vec<u8>) {
-    // Most units are off the map, with nothing to say of them.
-    if *unit == Unit::at(Spot::Pool) {
-        bytes.push(0);
-        return;
-    }
     let (spot, hex, entered) = match unit.spot {
         Spot::Pool => (0, HexIx(0), 0),
         Spot::Hex(hex) => (1, hex, 0),
@@ -39,32 +31,38 @@ fn pack(unit: &Unit, bytes: &mut Vec<u8>) {
         Spot::Eliminated => (4, HexIx(0), 0),
         Spot::Lost => (5, HexIx(0), 0),
     };
-    let sober = match unit.sobriety {
+    let sober: u8 = match unit.sobriety {
         Sobriety::Sober => 0,
         Sobriety::Hangover => 1,
         Sobriety::Intoxicated => 2,
     };
-    let [low, high] = hex.0.to_le_bytes();
-    let (broken, spent, run, under) = (unit.broken, unit.spent, unit.run, unit.under);
-    let placed = matches!(spot, 1 | 2) || unit.since != 0;
-    let told = unit.marks.0 != 0 || broken | sober | spent | run | under != 0;
-    let spot = spot | if placed { PLACE } else { 0 } | if told { STATUS } else { 0 };
     // The level and the sobriety share a byte: neither is above 15 in any game.
-    let level = broken | sober << 4;
-    let mut all = [
-        spot, low, high, entered, 0, 0, 0, 0, 0, 0, level, spent, run, under,
-    ];
-    all[4..8].copy_from_slice(&unit.since.to_le_bytes());
-    all[8..10].copy_from_slice(&unit.marks.0.to_le_bytes());
-    match (placed, told) {
-        (true, true) => bytes.extend_from_slice(&all),
-        (true, false) => bytes.extend_from_slice(&all[..8]),
-        (false, false) => bytes.push(spot),
-        (false, true) => {
-            bytes.push(spot);
-            bytes.extend_from_slice(&all[8..]);
-        }
+    let level = unit.broken | sober << 4;
+    let (spent, run, under) = (unit.spent, unit.run, unit.under);
+    let since = unit.since.to_le_bytes();
+    let marks = unit.marks.0.to_le_bytes();
+    let told = marks[0] | marks[1] | level | spent | run | under != 0;
+    if unit.since == 0 && !told && !matches!(spot, 1 | 2) {
+        bytes.push(spot);
+        return;
     }
+    let [low, high] = hex.0.to_le_bytes();
+    bytes.extend_from_slice(&[
+        spot | WHOLE,
+        low,
+        high,
+        entered,
+        since[0],
+        since[1],
+        since[2],
+        since[3],
+        marks[0],
+        marks[1],
+        level,
+        spent,
+        run,
+        under,
+    ]);
 }
 
 pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
@@ -108,12 +106,10 @@ fn unpack(rest: &mut &[u8]) -> Option<Unit> {
     let [parts] = take(rest)?;
     let mut unit = Unit::at(Spot::Pool);
     let (mut hex, mut entered) = (HexIx(0), 0);
-    if parts & PLACE != 0 {
+    if parts & WHOLE != 0 {
         hex = HexIx(u16::from_le_bytes(take(rest)?));
         [entered] = take(rest)?;
         unit.since = u32::from_le_bytes(take(rest)?);
-    }
-    if parts & STATUS != 0 {
         unit.marks = Marks(u16::from_le_bytes(take(rest)?));
         let [level, spent, run, under] = take(rest)?;
         unit.broken = level & 15;

@@ -453,3 +453,37 @@ impl Tornio44 {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+
+    #[test]
+    fn plain_prices_are_the_prices_of_the_map() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../modules/tornio44");
+        let module = motti_module::load(&folder).unwrap();
+        let rules = Tornio44::new(&module.title).unwrap();
+        let ground = Ground::default();
+        let mut compared = 0;
+        for hex in rules.board.grid.hexes() {
+            for &link in rules.board.open(hex) {
+                for run in 0..rules.labels() {
+                    for profile in Profile::ALL {
+                        let slow = rules.price(&ground, profile, run, hex, link, &mut ());
+                        let quick = rules.plain_price(usize::from(profile.index()), run, link);
+                        assert_eq!(
+                            quick,
+                            slow.ok(),
+                            "{} to {}",
+                            rules.board.place(hex),
+                            rules.board.place(link.to)
+                        );
+                        compared += 1;
+                    }
+                }
+            }
+        }
+        assert!(compared > 40_000, "{compared}");
+    }
+}

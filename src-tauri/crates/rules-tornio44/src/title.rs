@@ -162,6 +162,11 @@ impl Tornio44 {
         u16::try_from(self.ids.len() + found).ok()
     }
 
+    /// The traits of the title's own units, in order.
+    pub(crate) fn title_traits(&self) -> &[Traits] {
+        &self.traits
+    }
+
     /// The traits of a unit. Counters made for a case come after those of the title.
     #[inline]
     pub(crate) fn traits(&self, unit: u16) -> Option<Traits> {

@@ -50,14 +50,16 @@ impl Ground {
         self.peaceful = state.step == Step::Alert;
         (self.gone, self.damaged) = bridges(state);
         self.matters = ENEMY | ENEMY_ZOC | ENGINEER | if self.night { BESIDE } else { 0 };
-        let some_moved = !moved.is_empty();
+        self.standing.reserve(state.units.len());
+        let mut of_title = rules.title_traits().iter();
         for (number, unit) in (0..).zip(&state.units) {
+            let known = of_title.next().copied();
             let hex = match unit.spot {
-                _ if some_moved && moved.contains(&number) => at,
+                _ if !moved.is_empty() && moved.contains(&number) => at,
                 Spot::Hex(hex) => hex,
                 _ => continue,
             };
-            let Some(traits) = rules.traits(number) else {
+            let Some(traits) = known.or_else(|| rules.traits(number)) else {
                 continue;
             };
             let sober = unit.sobriety != Sobriety::Intoxicated;

@@ -229,9 +229,10 @@ impl Teller {
             let winner = winner.unwrap_or_else(|| "nobody".into());
             let points = outcome.points.map(|points| format!(", {points} points"));
             let why = self.say(&outcome.why);
+            let level = Fact::Word(MessageKey::new(outcome.level.as_str()));
             self.line(&format!(
                 "Won by {winner} ({}{}): {why} [{}]",
-                outcome.level,
+                self.catalog.name(&level),
                 points.unwrap_or_default(),
                 outcome.rule
             ));
