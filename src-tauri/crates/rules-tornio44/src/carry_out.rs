@@ -245,7 +245,7 @@ impl Tornio44 {
     }
 
     /// A landing site has been used: the alarm can only rise. [16.2.1]
-    fn raise_alarm(&self, state: &mut State, site: Option<HexIx>, play: &mut Play<'_>) {
+    pub(crate) fn raise_alarm(&self, state: &mut State, site: Option<HexIx>, play: &mut Play<'_>) {
         let number = self
             .board
             .landings

@@ -122,6 +122,7 @@ impl Tornio44 {
         self.set_units(&mut state, form)?;
         self.set_hexes(&mut state, form)?;
         self.set_points(&mut state, form)?;
+        self.mark_mottis(&mut state);
         Ok(state)
     }
 
@@ -185,6 +186,8 @@ impl Tornio44 {
             class,
             engineer: flag("engineer"),
             heavy: support || flag("antitank") || flag("tank"),
+            tank: flag("tank"),
+            artillery: flag("field_or_rocket"),
             faces: [front, back],
             has_back: true,
         });

@@ -34,6 +34,10 @@ pub(crate) struct Counter {
     pub(crate) support: bool,
     pub(crate) class: Class,
     pub(crate) engineer: bool,
+    /// A Tank [24.1].
+    pub(crate) tank: bool,
+    /// Field (also mountain) or Rocket Artillery [22.6.6, 24.0].
+    pub(crate) artillery: bool,
     /// Lands at a multiple of the cost [16.2.3].
     pub(crate) heavy: bool,
     pub(crate) faces: [Face; 2],
@@ -105,6 +109,8 @@ pub(crate) fn read_counters(title: &Title, faults: &mut Faults) -> Vec<Counter> 
             support,
             class,
             engineer: flag("engineer"),
+            tank: flag("tank"),
+            artillery: flag("field_or_rocket"),
             heavy: support || flag("antitank") || flag("tank"),
             faces: [
                 front,

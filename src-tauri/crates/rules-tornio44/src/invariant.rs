@@ -41,11 +41,30 @@ impl Tornio44 {
             }
         }
         self.faults_of_hexes(state, &mut faults);
+        self.faults_of_fighting(state, &mut faults);
         self.faults_of_points(state, &mut faults);
         if !state.depots.is_empty() && state.depots.len() != self.numbers.alcohol_depots {
             faults.push(format!("there are {} alcohol depots", state.depots.len()));
         }
         faults
+    }
+
+    /// [23.0, 26.0] Nobody stands who cannot, and the marks of Motti are true.
+    fn faults_of_fighting(&self, state: &State, faults: &mut Vec<String>) {
+        if matches!(
+            state.step,
+            Step::Depots | Step::Place(_) | Step::Coup | Step::Over
+        ) {
+            return;
+        }
+        if !self.mottis_are_marked(state) {
+            faults.push("the marks of Motti are not those of the map".to_owned());
+        }
+        for (unit, counter) in (0_u16..).zip(&self.counters) {
+            if self.cannot_stand(state, unit) {
+                faults.push(format!("{} stands below a defense of 0", counter.id));
+            }
+        }
     }
 
     /// [7.0, 10.0, 22.3] Stacks, owners and who stands with whom.

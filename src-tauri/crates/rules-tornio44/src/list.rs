@@ -1,5 +1,6 @@
 //! The legal list of a phase of moving, kept up to date move by move.
 
+use crate::motti::Pockets;
 use crate::movement::{Body, Start};
 use crate::reach::{Seed, SeedKind, Walk, Walkers};
 use crate::rule;
@@ -18,6 +19,7 @@ pub struct Cache {
     /// For which phase of moving the rest holds.
     stamp: Option<(u8, bool, Step)>,
     pub(crate) ground: Ground,
+    pub(crate) pockets: Pockets,
     walk: Walk,
     list: Arc<LegalList>,
     /// By offer of the list but its end, what it is about, in order.
@@ -115,7 +117,13 @@ impl Tornio44 {
             self.rebuild(state, side, cache);
         }
         self.list_end(state, side, cache);
-        cache.list.clone()
+        let overruns = self.list_overruns(state, side, &cache.ground);
+        if overruns.is_empty() {
+            return cache.list.clone();
+        }
+        let mut list = LegalList::clone(&cache.list);
+        list.offers.extend(overruns);
+        Arc::new(list)
     }
 
     fn rebuild(&self, state: &State, side: Side, cache: &mut Cache) {

@@ -69,7 +69,7 @@ impl Tornio44 {
 
     /// The Attack Factor now, in quarters; not above 0 for a unit that may not attack. [22.0, 23.0]
     pub(crate) fn attack(&self, unit: u16, of: &Unit) -> i16 {
-        self.face(unit, of).attack - i16::from(of.broken) * self.numbers.broken_loss
+        self.face(unit, of).attack - i16::from(self.level_of(of)) * self.numbers.broken_loss
     }
 
     /// The share of its Movement Factor a unit has in this step, with the rule that halves it.
@@ -86,7 +86,7 @@ impl Tornio44 {
     pub(crate) fn allowance(&self, state: &State, unit: u16, of: &Unit) -> i32 {
         let mf = i32::from(self.face(unit, of).mf);
         let mf = self.mf_share(state).map_or(mf, |(_, share)| share.of(mf));
-        (mf - i32::from(of.broken) * i32::from(self.numbers.broken_loss)).max(0)
+        (mf - i32::from(self.level_of(of)) * i32::from(self.numbers.broken_loss)).max(0)
     }
 
     /// How the allowance comes about.
@@ -102,18 +102,23 @@ impl Tornio44 {
                 share.amount(),
             );
         }
-        if of.broken > 0 {
-            let loss = i32::from(of.broken) * i32::from(self.numbers.broken_loss);
-            ledger.add(
-                rule::BROKEN,
-                Message::of("tornio44-mf-broken"),
-                -self.mp(loss),
-            );
+        let motti = self.level_of(of) - of.broken;
+        for (levels, by, label) in [
+            (of.broken, rule::BROKEN, "tornio44-mf-broken"),
+            (motti, rule::MOTTI, "tornio44-mf-motti"),
+        ] {
+            if levels > 0 {
+                let loss = i32::from(levels) * i32::from(self.numbers.broken_loss);
+                ledger.add(by, Message::of(label), -self.mp(loss));
+            }
+        }
+        if self.level_of(of) > 0 {
+            let least = motti_engine::Amount::ZERO;
             ledger.push(
                 rule::BROKEN,
                 Message::of("tornio44-mf-least"),
                 Operation::AtLeast,
-                motti_engine::Amount::ZERO,
+                least,
             );
         }
         if of.spent > 0 {

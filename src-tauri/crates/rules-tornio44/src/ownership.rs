@@ -3,7 +3,7 @@
 use crate::rule;
 use crate::state::{BridgeStatus, Side, State};
 use crate::title::{Tornio44, vp};
-use motti_engine::{Event, Message};
+use motti_engine::{Event, Message, Play};
 use motti_hex::HexIx;
 
 impl Tornio44 {
@@ -49,6 +49,40 @@ impl Tornio44 {
             .with("hex", place.clone())
             .with("vp", vp(value));
         Occupied::Scored(Box::new(Event::new(rule, message).at(&place)))
+    }
+}
+
+impl Tornio44 {
+    /// A side occupies a hex outside its movement: what comes of it is told at once. [10.0]
+    pub(crate) fn take(&self, state: &mut State, play: &mut Play<'_>, side: Side, hex: HexIx) {
+        match self.occupy(state, side, hex) {
+            Occupied::Owned => {}
+            Occupied::Taken => {
+                let message = Message::of("tornio44-occupied").with("seat", side.seat());
+                play.event(Event::new(rule::OWNERSHIP, message).at(&self.board.place(hex)));
+            }
+            Occupied::Scored(event) => play.event(*event),
+        }
+    }
+}
+
+impl Tornio44 {
+    /// Who is left alone in a hex that both sides held occupies it, whatever became of the others:
+    /// lost, fallen back or overrun. [10.0]
+    pub(crate) fn settle_owners(&self, state: &mut State, play: &mut Play<'_>) {
+        let mut foreign: Vec<(HexIx, Side)> = Vec::new();
+        for (of, counter) in state.units.iter().zip(&self.counters) {
+            if let Some(hex) = of.hex().filter(|hex| state.owner(*hex) != counter.side) {
+                foreign.push((hex, counter.side));
+            }
+        }
+        foreign.sort_unstable();
+        foreign.dedup();
+        for (hex, side) in foreign {
+            if state.end.is_none() && self.count(state, side.other(), hex) == 0 {
+                self.take(state, play, side, hex);
+            }
+        }
     }
 }
 

@@ -42,10 +42,9 @@ impl Tornio44 {
             Query::Points { track } => self.answer_points(state, track),
             Query::Place { place } => self.answer_place(state, place),
             Query::Piece { piece } => self.answer_piece(state, piece),
-            Query::Supply { .. }
-            | Query::Odds { .. }
-            | Query::Sight { .. }
-            | Query::Threat { .. } => no_answer(),
+            Query::Supply { piece } => self.answer_supply(state, piece),
+            Query::Odds { action } => self.answer_odds(state, action),
+            Query::Sight { .. } | Query::Threat { .. } => no_answer(),
         }
     }
 

@@ -12,8 +12,8 @@ use crate::verbs;
 use crate::zoc::Ground;
 use motti_engine::{
     Action, Answer, Audience, Decision, DecisionKind, DiceError, Die, Draft, Event, LegalList,
-    Message, MessageKey, Offer, Options, Outcome, Play, Query, Reason, Refusal, Ruleset, Seat,
-    SetupError, View, Viewer, protocol,
+    Message, MessageKey, Offer, Options, Outcome, Play, Query, Refusal, Ruleset, Seat, SetupError,
+    View, Viewer, protocol,
 };
 use std::sync::{Arc, OnceLock};
 
@@ -34,7 +34,7 @@ impl Tornio44 {
             Step::Place(step) => Some(self.placing(state, step).seat()),
             Step::Coup | Step::Initiative | Step::Weather => Some(Seat::REFEREE),
             Step::Movement | Step::Exploitation => Some(state.phasing().seat()),
-            _ => None,
+            _ => Self::fight_seat(state),
         }
     }
 
@@ -43,6 +43,8 @@ impl Tornio44 {
             Step::Place(_) => (verbs::HISTORICAL, rule::SETUP, "tornio44-do-historical"),
             Step::Coup => (verbs::COUP, rule::COUP, "tornio44-do-coup"),
             Step::Weather => (verbs::WEATHER, rule::WEATHER, "tornio44-do-weather"),
+            Step::Supply => (verbs::SUPPLY, rule::SUPPLY, "tornio44-do-supply"),
+            Step::Recovery => (verbs::RECOVER, rule::RECOVERY, "tornio44-do-recover"),
             _ => (
                 verbs::INITIATIVE,
                 rule::INITIATIVE,
@@ -66,7 +68,7 @@ impl Tornio44 {
             }
             (
                 Step::Alert | Step::Movement | Step::Exploitation,
-                verbs::MOVE | verbs::ENTER | verbs::EXIT | verbs::END,
+                verbs::MOVE | verbs::ENTER | verbs::EXIT | verbs::OVERRUN | verbs::END,
             ) => {
                 let Some(side) = state.moving() else {
                     return reasons;
@@ -84,21 +86,45 @@ impl Tornio44 {
                     || action.path.iter().any(|step| step.by.is_some())
                 {
                     reasons.refuse(Order::Seat, protocol::wrong_form(action));
+                } else if verb == verbs::OVERRUN {
+                    return self.judge_overrun(state, &ground, side, action);
                 } else if let Err(found) = self.judge(state, &ground, side, action) {
                     return found;
                 }
             }
             _ if asked == Some(Seat::REFEREE)
                 && *action == Action::of(Self::referee_verb(state).0) => {}
-            _ if verbs::ALL.contains(&verb) => {
-                // [6.1] What belongs to another step of the sequence.
-                let step = MessageKey::of(state.step.key());
-                let fact = Message::of("tornio44-no-other-step").with("step", step);
-                reasons.add(Order::Seat, Reason::new(rule::SEQUENCE, fact));
-            }
+            _ if Self::fight_question(state).is_some() => return self.fight_verdict(state, action),
+            _ if verbs::ALL.contains(&verb) => self.bars_verb(state, action, &mut reasons),
             _ => reasons.refuse(Order::Seat, protocol::wrong_form(action)),
         }
         reasons
+    }
+
+    /// What follows from any action by itself: pockets, units that cannot stand, owners. [10.0, 23.0, 26.0]
+    fn settle_position(
+        &self,
+        state: &mut State,
+        play: &mut Play<'_>,
+        cache: &mut Cache,
+        mut sides: [bool; 2],
+        mut owners: bool,
+    ) {
+        loop {
+            if self.watch_mottis(state, play, &mut cache.pockets, sides) {
+                cache.forget();
+                owners = true;
+            }
+            let fell = self.drop_fallen(state, play);
+            if owners || fell {
+                self.settle_owners(state, play);
+            }
+            if !fell || state.end.is_some() {
+                return;
+            }
+            cache.forget();
+            sides = [true; 2];
+        }
     }
 
     fn start(&self, number: u8, campaign: &Campaign) -> State {
@@ -259,7 +285,7 @@ impl Ruleset for Tornio44 {
         let kind = match state.step {
             _ if seat == Seat::REFEREE => DecisionKind::Automatic,
             Step::Depots | Step::Place(_) => DecisionKind::Draft,
-            _ => DecisionKind::Choice,
+            _ => Self::fight_question(state).map_or(DecisionKind::Choice, |(_, _, kind)| kind),
         };
         let (rule, key) = match state.step {
             Step::Depots => (rule::DEPOTS, "tornio44-ask-depots"),
@@ -268,7 +294,10 @@ impl Ruleset for Tornio44 {
             Step::Movement if self.is_night(state) => (rule, "tornio44-ask-movement-night"),
             Step::Movement => (rule, "tornio44-ask-movement"),
             Step::Exploitation => (rule, "tornio44-ask-exploitation"),
-            _ => (rule, "tornio44-ask-referee"),
+            _ => match Self::fight_question(state) {
+                Some((rule, key, _)) => (rule, key),
+                None => (rule, "tornio44-ask-referee"),
+            },
         };
         let prompt = Message::of(key).with("step", MessageKey::of(state.step.key()));
         vec![Decision {
@@ -298,6 +327,7 @@ impl Ruleset for Tornio44 {
             (Step::Place(step), _) if !state.historical => {
                 Arc::new(self.list_placement(state, step, draft))
             }
+            _ if Self::fight_question(state).is_some() => Arc::new(self.fight_list(state, draft)),
             _ => {
                 let (verb, rule, label) = Self::referee_verb(state);
                 Arc::new(LegalList {
@@ -334,6 +364,9 @@ impl Ruleset for Tornio44 {
             Step::Place(step) if !state.historical => {
                 return self.judge_addition(state, step, draft, addition).verdict();
             }
+            _ if Self::fight_question(state).is_some() => {
+                return self.fight_addition(state, draft, addition).verdict();
+            }
             _ => reasons.refuse(Order::Seat, protocol::wrong_form(addition)),
         }
         reasons.verdict()
@@ -347,12 +380,25 @@ impl Ruleset for Tornio44 {
         play: &mut Play<'_>,
         cache: &mut Cache,
     ) -> Result<(), DiceError> {
+        let moved = match (state.moving(), action.verb.as_str()) {
+            (Some(side), verbs::MOVE) => action
+                .pieces
+                .first()
+                .and_then(|id| Some((side, self.unit(id)?)))
+                .map(|(side, unit)| (side, state.unit(unit).and_then(Unit::hex), unit)),
+            _ => None,
+        };
         match (state.step, action.verb.as_str()) {
             (Step::Alert | Step::Movement | Step::Exploitation, verbs::END) => {
                 if let Some(side) = state.moving() {
                     self.end_moving(state, side, play);
                 }
                 cache.forget();
+            }
+            (Step::Movement | Step::Exploitation, verbs::OVERRUN) => {
+                if let Some(side) = state.moving() {
+                    self.carry_out_overrun(state, side, action, play, cache);
+                }
             }
             (Step::Alert | Step::Movement | Step::Exploitation, _) => {
                 if let Some(side) = state.moving() {
@@ -368,7 +414,20 @@ impl Ruleset for Tornio44 {
                 self.roll_weather(state, play)?;
                 self.advance(state, play);
             }
-            _ => {}
+            _ => self.fight_apply(state, action, play)?,
+        }
+        let set_up = matches!(
+            state.step,
+            Step::Depots | Step::Place(_) | Step::Coup | Step::Over
+        );
+        if !set_up {
+            let sides = moved.map_or([true; 2], |(side, from, unit)| {
+                self.may_be_closed_in(state, side, from, unit)
+            });
+            self.settle_position(state, play, cache, sides, moved.is_none());
+        }
+        if state.end.is_some() {
+            state.step = Step::Over;
         }
         Ok(())
     }
@@ -403,7 +462,9 @@ impl Ruleset for Tornio44 {
     }
 
     fn edit(&self, state: &mut State, item: &Action) -> Result<Event, Refusal> {
-        self.edit_item(state, item)
+        let edited = self.edit_item(state, item)?;
+        self.mark_mottis(state);
+        Ok(edited)
     }
 
     fn standing_answer(&self, _: &State, _: &Decision, _: &Action) -> Option<Action> {
@@ -429,8 +490,14 @@ impl Ruleset for Tornio44 {
 
     fn messages(&self, language: &str) -> Option<&'static str> {
         match language {
-            "en" => Some(include_str!("../messages/en.ftl")),
-            "fi" => Some(include_str!("../messages/fi.ftl")),
+            "en" => Some(concat!(
+                include_str!("../messages/en.ftl"),
+                include_str!("../messages/fighting.en.ftl")
+            )),
+            "fi" => Some(concat!(
+                include_str!("../messages/fi.ftl"),
+                include_str!("../messages/fighting.fi.ftl")
+            )),
             _ => None,
         }
     }

@@ -119,11 +119,6 @@ impl Step {
             Step::Over => "tornio44-phase-over",
         })
     }
-
-    /// Whether somebody decides something in it; all others pass by themselves.
-    const fn asks(self) -> bool {
-        matches!(self, Step::Weather | Step::Movement | Step::Exploitation)
-    }
 }
 
 impl Tornio44 {
@@ -179,7 +174,7 @@ impl Tornio44 {
             let steps = self.steps(state);
             let here = steps.iter().position(|step| *step == state.step);
             next = found.and(here).map_or(0, |ix| ix + 1);
-            if found.is_some_and(Step::asks) || state.step == Step::Initiative {
+            if (found.is_some() && self.asks(state)) || state.step == Step::Initiative {
                 return;
             }
         }
@@ -204,6 +199,7 @@ impl Tornio44 {
             .with("step", MessageKey::of(step.key()));
         say(step.number(night).1, message);
         match step {
+            Step::Replacement => state.replacements = self.charts.numbers.replacement_points,
             Step::Movement if night => say(rule::NIGHT_MOVE, Message::of("tornio44-night-move")),
             Step::Exploitation => say(
                 rule::EXPLOIT_LIMITS,

@@ -109,6 +109,20 @@ impl Marks {
     /// Entered an enemy-held town in this phase, so it stands where it may fight [22.3].
     pub const ASSAULTED: Marks = Marks(1 << 12);
 
+    /// In Motti [26.0]: worked out anew after every action.
+    pub const ISOLATED: Marks = Marks(1 << 13);
+    /// In Motti without a supply route, and so one Broken Level worse [26.0].
+    pub const CUT: Marks = Marks(1 << 14);
+
+    /// Sets or clears these.
+    pub const fn put(&mut self, marks: Marks, there: bool) {
+        if there {
+            self.set(marks);
+        } else {
+            self.clear(marks);
+        }
+    }
+
     /// Whether all of these are set.
     pub const fn has(self, marks: Marks) -> bool {
         self.0 & marks.0 == marks.0
@@ -342,28 +356,65 @@ pub struct CoupResult {
     pub gained: i16,
 }
 
+/// What a combat waits for [22.1].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// A side spends its Action Points [22.6].
+    Spend,
+    /// Its units fall back [22.6.5, 22.6.6].
+    FallBack,
+    /// It may retreat of its own will [22.8].
+    Withdraw,
+    /// Its units fall back of their own will.
+    Withdrawing,
+    /// It may advance [24.0].
+    Advance,
+}
+
+/// A unit that is falling back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct FallingBack {
+    /// The unit.
+    pub unit: u16,
+    /// Whether it panics: two hexes [22.6.6].
+    pub panic: bool,
+}
+
 /// Where a combat stands [22.1].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Combat {
     /// The target hex.
     pub target: HexIx,
+    /// The hexes attacked from.
+    pub hexes: Vec<HexIx>,
     /// The attackers.
     pub attackers: Vec<u16>,
-    /// The defenders.
+    /// The defenders, newcomers included [22.7].
     pub defenders: Vec<u16>,
-    /// What comes next in it.
-    pub stage: u8,
-    /// Half steps of the odds scale, 0 for 1:1.
-    pub odds: i8,
-    /// The dice of the attacker.
-    pub attack_dice: Vec<u8>,
-    /// The dice of the defender.
-    pub defense_dice: Vec<u8>,
-    /// Hexes left by each side in it.
-    pub left: [Vec<HexIx>; 2],
-    /// Units still to be moved back, with the hexes still to go.
-    pub falling_back: Vec<(u16, u8)>,
-    /// Step losses that wait for the test of a Motti.
+    /// Whether both sides share the target hex [22.3].
+    pub close: bool,
+    /// Whether the defenders are Support Units alone [22.5.1].
+    pub support_alone: bool,
+    /// What it waits for.
+    pub stage: Stage,
+    /// Whom it waits for.
+    pub asked: Side,
+    /// The dice the defender has by the odds.
+    pub defender_dice: u8,
+    /// The Action Points to be spent now.
+    pub points: u16,
+    /// Whether they come from one die in all that allows No Effect [22.6.2].
+    pub sole_die: bool,
+    /// Whether the defenders chose to leave the target hex [22.5.1].
+    pub left: bool,
+    /// Units that are falling back.
+    pub falling_back: Vec<FallingBack>,
+    /// Units that fell back in this combat.
+    pub fell_back: Vec<u16>,
+    /// Units that have advanced.
+    pub advanced: Vec<u16>,
+    /// German steps lost, which wait for the test of a Motti [26.1].
     pub losses: Vec<(u16, HexIx)>,
     /// Who took Panic.
     pub panic: Option<Side>,

@@ -236,7 +236,7 @@ impl Tornio44 {
     }
 
     /// [18.6] The terrain that dominates in the hex.
-    fn terrain_cost<R: Record>(
+    pub(crate) fn terrain_cost<R: Record>(
         &self,
         terrain: u8,
         profile: Profile,
@@ -261,7 +261,7 @@ impl Tornio44 {
     }
 
     /// [15.1, 18.1, 18.1.1] A river across the step.
-    fn river_cost<R: Record>(
+    pub(crate) fn river_cost<R: Record>(
         &self,
         river: u8,
         bridged: bool,

@@ -6,6 +6,8 @@ use crate::charts::{
     read_weathers,
 };
 use crate::counters::{Traits, read_counters};
+use crate::fight_charts::FightCharts;
+use crate::outlets::Outlets;
 use crate::scenario::read_campaign;
 use crate::state::{Side, Weather};
 use motti_engine::{Amount, PieceId, Tag};
@@ -57,6 +59,10 @@ pub struct Tornio44 {
     pub(crate) counters: Vec<Counter>,
     pub(crate) turns: Vec<Turn>,
     pub(crate) numbers: Numbers,
+    /// What fighting is worked out by.
+    pub(crate) charts: FightCharts,
+    /// The ways out of a pocket.
+    pub(crate) outlets: Outlets,
     pub(crate) weathers: Vec<(motti_module::Range, Weather, bool)>,
     pub(crate) coup_rows: Vec<CoupRow>,
     pub(crate) levels: Vec<Level>,
@@ -105,6 +111,8 @@ impl Tornio44 {
             weathers: read_weathers(title, &mut faults),
             coup_rows: read_coup(title, &mut faults),
             levels: read_levels(title, &mut faults),
+            charts: FightCharts::read(title, &mut faults),
+            outlets: Outlets::new(&board),
             board,
             counters,
             turns,

@@ -152,6 +152,10 @@ impl Tornio44 {
             };
             markers.push(mark(kind, *hex, rule::DEMOLITION));
         }
+        let combat = state.combat.iter().map(|combat| combat.target);
+        markers.extend(combat.map(|hex| mark("combat", hex, rule::COMBAT)));
+        let fought = state.fought.iter().copied();
+        markers.extend(fought.map(|hex| mark("fought", hex, rule::RETREAT)));
         let knows = view.viewer.holds(&Side::German.seat());
         for depot in &state.depots {
             let kind = match depot.status {
@@ -266,13 +270,16 @@ fn badges(of: &Unit) -> Vec<Badge> {
         Sobriety::Hangover => show("hangover"),
         Sobriety::Intoxicated => show("intoxicated"),
     }
-    let shown: [(Marks, &'static str); 6] = [
+    let shown: [(Marks, &'static str); 9] = [
         (Marks::ARRIVED, "entered"),
         (Marks::MOVED, "moved"),
         (Marks::SPENT, "one-hex"),
         (Marks::FIRED, "fired"),
         (Marks::DEMOLISHED, "demolition"),
         (Marks::LOCKED, "locked"),
+        (Marks::ATTACKED, "attacked"),
+        (Marks::RETREATED, "fell-back"),
+        (Marks::ISOLATED, "motti"),
     ];
     for (marks, kind) in shown {
         if of.marks.has(marks) {

@@ -96,6 +96,26 @@ impl Ground {
         self.standing = standing;
     }
 
+    /// The same ground once the enemy in a hex is overrun: neither he nor his control costs the units
+    /// that enter from next to him. [19.0]
+    pub(crate) fn after_overrun(&self, from: HexIx, target: HexIx) -> Ground {
+        let mut after = self.clone();
+        for (hex, marks) in [(from, ENEMY_ZOC), (target, ENEMY | ENEMY_ZOC)] {
+            if let Some(bits) = after.bits.get_mut(hex.index()) {
+                *bits &= !marks;
+            }
+        }
+        after
+    }
+
+    /// Whether what spans a hexside can be used: nothing in the way, or a bridge that stands.
+    pub(crate) const fn stands(&self, span: crate::board::Span) -> bool {
+        match span {
+            crate::board::Span::Nothing | crate::board::Span::Fixed => true,
+            crate::board::Span::Bridge(ix) => self.gone & (1 << ix) == 0,
+        }
+    }
+
     /// A fresh look.
     pub(crate) fn of(rules: &Tornio44, state: &State, side: Side) -> Self {
         let mut ground = Ground::default();

@@ -52,7 +52,17 @@ pub fn judge(
     }
     let expected = match (state.step, action.verb.as_str()) {
         (Step::Depots, verbs::DEPOTS) => setup::depots(&position, action),
-        (Step::Depots, verbs::HIDE) | (Step::Place(_), verbs::PLACE) => return Ok(false),
+        (Step::Depots, verbs::HIDE)
+        | (Step::Place(_), verbs::PLACE)
+        | (
+            Step::Replacement
+            | Step::Demolition
+            | Step::AirStrike
+            | Step::AttackerFire
+            | Step::DefenderFire
+            | Step::Combat,
+            verbs::END,
+        ) => return Ok(false),
         (Step::Place(step), verbs::SETUP) => setup::setup(&position, u64::from(step), action),
         (Step::Alert | Step::Movement | Step::Exploitation, verb) => match verb {
             verbs::MOVE | verbs::EXIT => moves::walk(&position, action),

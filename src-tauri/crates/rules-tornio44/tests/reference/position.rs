@@ -108,7 +108,8 @@ impl Position {
                     .collect(),
                 fought: unit.marks.has(Marks::FOUGHT),
                 drunk: unit.sobriety == Sobriety::Intoxicated,
-                broken: i32::from(unit.broken),
+                // A level more in Motti without supply.
+                broken: i32::from(unit.broken) + i32::from(unit.marks.has(Marks::CUT)),
                 spent: i32::from(unit.spent),
                 run: unit.run,
             }

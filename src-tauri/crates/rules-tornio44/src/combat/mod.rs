@@ -1,0 +1,12 @@
+//! [22.0] Combat: odds, dice, action points, retreats and advances.
+
+pub(crate) mod advance;
+pub(crate) mod allocation;
+mod declare;
+pub(crate) mod dice_numbers;
+mod fall_back;
+pub(crate) mod odds;
+mod pursue;
+mod resolve;
+pub(crate) mod retreat;
+mod spend;
