@@ -1,5 +1,5 @@
 // Where hexes lie on a sheet: finding the hex under a point, corners, and steps of the cursor. For the eye only.
-import type { HexData, Place, Sheet } from '../generated';
+import type { HexData, LabelData, Place, Sheet } from '../generated';
 
 /** A point in units of the map. */
 export interface Point {
@@ -18,6 +18,8 @@ export class Geometry {
   readonly height: number;
   readonly radius: number;
   readonly hexes: ReadonlyMap<Place, HexData>;
+  /** The words of the sheet, the most important ones last. */
+  readonly labels: readonly LabelData[];
   /** The corners of a hex around its centre. */
   readonly corners: readonly Point[];
   readonly #pointy: boolean;
@@ -28,6 +30,7 @@ export class Geometry {
     this.width = sheet.width;
     this.height = sheet.height;
     this.radius = sheet.radius;
+    this.labels = sheet.labels;
     this.#pointy = sheet.pointy;
     this.hexes = new Map(sheet.hexes.map((hex) => [hex.place, hex]));
     this.corners = Array.from({ length: 6 }, (_, corner) => {

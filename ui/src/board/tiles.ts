@@ -1,15 +1,21 @@
 // The map's pictures, cut into tiles: the fitting scale is drawn, the smallest stands in while it comes.
 import type { Picture, Sheet } from '../generated';
 import type { Camera, Size } from './camera';
+import { Nights } from './draw/night';
 import { Pictures } from './pictures';
 
 /** A tile that is there, and where it lies in units of the map. */
 export interface Tile {
-  readonly image: HTMLImageElement;
+  readonly image: CanvasImageSource;
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
+}
+
+/** A tile as it was loaded. */
+interface DayTile extends Tile {
+  readonly image: HTMLImageElement;
 }
 
 /** How many tiles are kept: of 512 pixels each, about 80 MB. */
@@ -18,6 +24,7 @@ const ROOM = 80;
 /** The tiles of one sheet. */
 export class Tiles {
   readonly #pictures: Pictures;
+  readonly #nights = new Nights();
 
   constructor(
     private readonly sheet: Sheet,
@@ -32,8 +39,14 @@ export class Tiles {
     return this.sheet.pictures.length > 0;
   }
 
-  /** The tiles to draw, the coarse ones first. */
-  seen(camera: Camera, screen: Size, density: number): Tile[] {
+  /** The tiles to draw, the coarse ones first, in the light of the day or the night. */
+  seen(camera: Camera, screen: Size, density: number, night: boolean): Tile[] {
+    const tiles = this.#seen(camera, screen, density);
+    if (!night) return tiles;
+    return tiles.map(({ image, ...where }) => ({ image: this.#nights.of(image), ...where }));
+  }
+
+  #seen(camera: Camera, screen: Size, density: number): DayTile[] {
     const smallest = this.sheet.pictures[0];
     const best = fitting(this.sheet.pictures, camera.zoom * density);
     if (!smallest || !best) return [];
@@ -42,14 +55,14 @@ export class Tiles {
     return [...this.#inside(smallest, camera, screen).tiles, ...sharp.tiles];
   }
 
-  #inside(picture: Picture, camera: Camera, screen: Size): { tiles: Tile[]; complete: boolean } {
+  #inside(picture: Picture, camera: Camera, screen: Size): { tiles: DayTile[]; complete: boolean } {
     const unit = 1000 / picture.scale;
     const edge = picture.tile * unit;
     const [halfWidth, halfHeight] = [screen.width / 2 / camera.zoom, screen.height / 2 / camera.zoom];
     const first = (middle: number, half: number): number => Math.max(0, Math.floor((middle - half) / edge));
     const last = (middle: number, half: number, count: number): number =>
       Math.min(count - 1, Math.floor((middle + half) / edge));
-    const tiles: Tile[] = [];
+    const tiles: DayTile[] = [];
     let complete = true;
     for (let row = first(camera.y, halfHeight); row <= last(camera.y, halfHeight, picture.rows); row++) {
       for (

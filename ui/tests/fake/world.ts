@@ -119,6 +119,7 @@ export const MODULE: ModuleData = {
       pointy: true,
       hexes: hexes(),
       pictures: [],
+      labels: [{ words: { en: 'Village', fi: 'Kylä' }, kind: 'place', x: 300, y: 300, size: 20, turn: 0 }],
     },
   ],
   counters: Object.fromEntries(

@@ -63,8 +63,35 @@ pub enum ModuleCommand {
         #[arg(short = 'o', long = "output", value_name = "OUT.zip")]
         output: Option<PathBuf>,
     },
+    /// Draw the map of a module, or of a map file alone, as one picture
+    Draw(DrawMap),
     /// Tell what is in a module and where it comes from
     Info(OneModule),
+}
+
+/// A map to be drawn.
+#[derive(Debug, Args)]
+pub struct DrawMap {
+    /// A folder of sources, a zip, or a `map.json` alone.
+    #[arg(value_name = "FOLDER, ZIP OR MAP.json")]
+    pub path: PathBuf,
+    /// Where the picture goes: a name that ends in `.svg` gives the drawing, any other lossless WebP.
+    #[arg(
+        short = 'o',
+        long = "output",
+        value_name = "OUT",
+        default_value = "map.webp"
+    )]
+    pub output: PathBuf,
+    /// Pixels for each thousand units of the map.
+    #[arg(long, default_value_t = 32, value_parser = clap::value_parser!(u32).range(4..=256))]
+    pub scale: u32,
+    /// The language of its names: `en` or `fi`.
+    #[arg(long, default_value = "en")]
+    pub language: String,
+    /// Leave out grid, numbers and names, as the tiles of a module do.
+    #[arg(long)]
+    pub bare: bool,
 }
 
 /// One module.

@@ -1,10 +1,10 @@
-//! `motti module`: check, pack, info.
+//! `motti module`: check, pack, draw, info.
 
-use crate::arguments::{ModuleCommand, OneModule};
+use crate::arguments::{DrawMap, ModuleCommand, OneModule};
 use crate::failure::Failure;
 use crate::output::{line, result};
 use motti_desk::{Bundled, DeskError, Rulesets};
-use motti_module::{Fault, Info, Module, Severity};
+use motti_module::{Fault, Info, Look, Module, Severity};
 use serde_json::json;
 use std::fmt::Write as _;
 use std::fs;
@@ -15,6 +15,7 @@ pub fn run(command: ModuleCommand) -> Result<(), Failure> {
     match command {
         ModuleCommand::Check(module) => check(&module),
         ModuleCommand::Pack { module, output } => pack(&module, output),
+        ModuleCommand::Draw(wish) => draw(&wish),
         ModuleCommand::Info(module) => info(&module),
     }
 }
@@ -95,6 +96,40 @@ fn pack(wish: &OneModule, output: Option<PathBuf>) -> Result<(), Failure> {
         packed.bytes.len()
     );
     result(wish.json, &object, text)
+}
+
+fn draw(wish: &DrawMap) -> Result<(), Failure> {
+    let module = if wish.path.extension().is_some_and(|ending| ending == "json") {
+        let map = fs::read(&wish.path).map_err(|error| Failure::reading(&wish.path, &error))?;
+        motti_module::map_alone(map)
+    } else {
+        motti_module::load(&wish.path)
+    };
+    let module = module.map_err(DeskError::Module)?;
+    let Some(drawing) = &module.drawing else {
+        let fault = Fault::error(
+            "map/drawing.json",
+            "",
+            "the module does not say how its map is drawn",
+        );
+        return Err(DeskError::Module(vec![fault]).into());
+    };
+    let look = Look {
+        scale: wish.scale,
+        written: (!wish.bare).then_some(wish.language.as_str()),
+    };
+    let bytes = if wish
+        .output
+        .extension()
+        .is_some_and(|ending| ending == "svg")
+    {
+        motti_module::map_svg(&module.title, drawing, look).into_bytes()
+    } else {
+        let picture = motti_module::map_picture(&module.title, drawing, look);
+        picture.map_err(|fault| DeskError::Module(vec![fault]))?
+    };
+    fs::write(&wish.output, &bytes).map_err(|error| Failure::writing(&wish.output, &error))?;
+    line(format!("{}: {} bytes", wish.output.display(), bytes.len()))
 }
 
 fn info(wish: &OneModule) -> Result<(), Failure> {

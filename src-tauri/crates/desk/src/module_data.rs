@@ -2,13 +2,13 @@
 
 use crate::library::OpenModule;
 use crate::protocol::{
-    CounterData, FaceData, HexData, ModuleData, ModuleSummary, OptionSummary, Picture, RuleData,
-    ScenarioSummary, Sheet,
+    CounterData, FaceData, HexData, LabelData, ModuleData, ModuleSummary, OptionSummary, Picture,
+    RuleData, ScenarioSummary, Sheet,
 };
 use motti_engine::{Amount, Place, RuleId, Seat, Tag, Title};
 use motti_hex::Orientation;
 use motti_module::source::{OptionSource, Origin, RuleKind};
-use motti_module::{Drawing, Exact, Faces, Files, Module, Text};
+use motti_module::{Drawing, Exact, Faces, Files, LabelKind, Module, Text};
 use std::collections::BTreeMap;
 
 /// The languages of module files and message files.
@@ -143,6 +143,26 @@ fn sheet(module: &Module, drawing: &Drawing) -> Sheet {
                 columns: picture.columns,
                 rows: picture.rows,
                 name: picture.name,
+            })
+            .collect(),
+        labels: motti_module::labels(&module.title, drawing)
+            .into_iter()
+            .rev()
+            .map(|label| LabelData {
+                words: texts(&label.text),
+                kind: Tag::of(match label.kind {
+                    LabelKind::Town => "town",
+                    LabelKind::Place => "place",
+                    LabelKind::Abroad => "abroad",
+                    LabelKind::River => "river",
+                    LabelKind::Water => "water",
+                    LabelKind::Land => "land",
+                    LabelKind::Title => "title",
+                }),
+                x: label.at.0,
+                y: label.at.1,
+                size: label.size,
+                turn: label.turn,
             })
             .collect(),
     }

@@ -364,8 +364,28 @@ pub struct Sheet {
     pub pointy: bool,
     /// The hexes: name, centre in units of the map, neighbours' names, and facts for the reader.
     pub hexes: Vec<HexData>,
-    /// The pictures, from the smallest to the largest.
+    /// The pictures, from the smallest to the largest: the ground alone, without grid, numbers and words.
     pub pictures: Vec<Picture>,
+    /// The words to be written on it, the most important ones last.
+    #[serde(default)]
+    pub labels: Vec<LabelData>,
+}
+
+/// Words on a map sheet.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct LabelData {
+    /// The words by language.
+    pub words: BTreeMap<String, String>,
+    /// What they name: `town`, `place`, `abroad`, `river`, `water`, `land` or `title`.
+    pub kind: Tag,
+    /// The middle of their base line.
+    pub x: i32,
+    /// The middle of their base line.
+    pub y: i32,
+    /// The height of their letters in units of the map.
+    pub size: u32,
+    /// How far they are turned clockwise, in degrees.
+    pub turn: i32,
 }
 
 /// A hex of a sheet.

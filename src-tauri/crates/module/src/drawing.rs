@@ -147,6 +147,11 @@ impl Drawing {
     pub fn face(unit: &str, face: &str) -> String {
         format!("art/counters/{unit}-{face}.svg")
     }
+
+    /// The name of the simpler picture of a face, for counters too small to be read.
+    pub fn far_face(unit: &str, face: &str) -> String {
+        format!("art/counters/{unit}-{face}-far.svg")
+    }
 }
 
 fn faults(source: &DrawingSource, title: &Title) -> Vec<Fault> {

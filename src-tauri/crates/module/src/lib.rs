@@ -24,6 +24,7 @@ mod files;
 mod identity;
 mod install;
 mod json;
+mod lettering;
 pub mod limits;
 mod load;
 mod read;
@@ -34,13 +35,14 @@ mod title;
 
 pub use check::{Info, Packed, Report, check_path, info, pack, pack_files};
 #[cfg(feature = "draw")]
-pub use draw::{counter_svg, map_svg};
+pub use draw::{Detail, Look, counter_svg, map_alone, map_picture, map_svg};
 pub use drawing::{Drawing, Picture};
 pub use exact::{Exact, ExactError};
 pub use fault::{Fault, Severity};
 pub use files::Files;
 pub use identity::{ContentId, identity};
 pub use install::{Installed, install};
+pub use lettering::{LabelKind, MapLabel, NUMBER, labels};
 pub use load::{Module, load, read_files};
 pub use read::Reading;
 pub use schema::schemas;

@@ -1,14 +1,14 @@
-// The lowest layer: the map's picture, the markers that lie on the ground, and the light of reach and targets.
+// The lowest layer: the map's picture, what is written on it, the markers on the ground, and the light of reach.
 import type { Brush } from '../renderer';
 import { drawGroundMarkers } from './markers';
+import { drawWritten } from './written';
+import { darken } from './night';
 import { haloText, hexPath, INK } from './shapes';
 
 /** What is seen beside the map. */
 const TABLE = '#20262e';
 /** How a sheet without pictures shows its terrain: colours by name, nothing more. */
 const PLAIN = ['#e8e2c8', '#cfdcb2', '#b9cfa0', '#d8d3c0', '#bcd4dc', '#e2cfae'];
-/** What the colours of the map are multiplied by at night. */
-const NIGHT = '#b9c3e2';
 
 /** Draws the layer. */
 export function drawGround(brush: Brush): void {
@@ -21,37 +21,24 @@ export function drawGround(brush: Brush): void {
   context.imageSmoothingEnabled = true;
   context.imageSmoothingQuality = brush.still ? 'high' : 'low';
   if (tiles.any) {
-    for (const tile of tiles.seen(camera, screen, density)) {
+    for (const tile of tiles.seen(camera, screen, density, scene.light === 'night')) {
       context.drawImage(tile.image, tile.x, tile.y, tile.width, tile.height);
     }
   } else {
     drawPlain(brush);
   }
-  if (scene.light === 'night') {
-    context.globalCompositeOperation = 'multiply';
-    context.fillStyle = NIGHT;
-    context.fillRect(0, 0, geometry.width, geometry.height);
-    context.globalCompositeOperation = 'source-over';
-  }
+  drawWritten(brush);
   drawGroundMarkers(brush);
   drawLit(brush);
 }
 
-function drawPlain({ context, geometry, camera }: Brush): void {
+function drawPlain({ context, geometry, scene }: Brush): void {
   for (const hex of geometry.hexes.values()) {
     hexPath(context, geometry, hex);
     context.fillStyle = hex.legal ? (PLAIN[hashOf(hex.terrain) % PLAIN.length] ?? '#ddd') : '#9db4c0';
     context.fill();
-    context.strokeStyle = 'rgba(40, 46, 54, 0.35)';
-    context.lineWidth = 1 / camera.zoom;
-    context.stroke();
-    if (geometry.radius * camera.zoom > 18) {
-      context.font = `${geometry.radius * 0.24}px sans-serif`;
-      context.textAlign = 'center';
-      context.fillStyle = 'rgba(30, 36, 44, 0.7)';
-      context.fillText(hex.place, hex.x, hex.y - geometry.radius * 0.66);
-    }
   }
+  if (scene.light === 'night') darken(context, geometry.width, geometry.height);
 }
 
 function drawLit({ context, geometry, camera, scene }: Brush): void {

@@ -5,10 +5,25 @@ use std::fmt::Write as _;
 use super::paper::escaped;
 use super::symbol::{symbol, wheels};
 use crate::source::ValueStyle;
-use crate::{Drawing, Exact, Title, Unit};
+use crate::{Drawing, Exact, Title, Unit, UnitType};
+
+/// How much of a counter is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Detail {
+    /// Everything, to be read.
+    Near,
+    /// The colour of its side and its symbol, as large as they can be: for counters too small to be read.
+    Far,
+}
 
 /// The drawing of a face (`front` or `back`) of a unit as an SVG text of 100 by 100 units; none if it has no such face.
-pub fn counter_svg(title: &Title, drawing: &Drawing, unit: &Unit, face: &str) -> Option<String> {
+pub fn counter_svg(
+    title: &Title,
+    drawing: &Drawing,
+    unit: &Unit,
+    face: &str,
+    detail: Detail,
+) -> Option<String> {
     let reduced = face == "back";
     let values = match face {
         "front" => Some(&unit.faces.front),
@@ -16,11 +31,9 @@ pub fn counter_svg(title: &Title, drawing: &Drawing, unit: &Unit, face: &str) ->
         _ => None,
     }?;
     let kind = title.counters.types.get(&unit.counter)?;
-    let side = title
-        .manifest
-        .sides
-        .iter()
-        .find(|side| side.id == unit.side)?;
+    let sides = &title.manifest.sides;
+    let index = sides.iter().position(|side| side.id == unit.side)?;
+    let side = sides.get(index)?;
     let branch = unit
         .branch
         .as_ref()
@@ -31,7 +44,6 @@ pub fn counter_svg(title: &Title, drawing: &Drawing, unit: &Unit, face: &str) ->
     } else {
         side.ink.as_str()
     };
-    let motorized = kind.class == "motorized";
     let framed = values
         .keys()
         .any(|id| style(drawing, id) == ValueStyle::Framed);
@@ -39,19 +51,71 @@ pub fn counter_svg(title: &Title, drawing: &Drawing, unit: &Unit, face: &str) ->
     let mut svg = String::from(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100\" height=\"100\" viewBox=\"0 0 100 100\">",
     );
+    card(&mut svg, index, ground, ink);
+    let inside = if framed { "#e6dcc0" } else { "#fbf8ee" };
+    let strokes = size_strokes(&kind.size);
+    match detail {
+        Detail::Near => {
+            if reduced {
+                svg.push_str("<path d=\"M2.5 32.5H97.5V48.5H2.5Z\" fill=\"#fdfdf8\"/><path d=\"M2.5 32.5H97.5M2.5 48.5H97.5\" stroke=\"#b3261e\" stroke-width=\"1.8\"/>");
+            }
+            boxed(&mut svg, drawing, kind, inside, ink);
+            names(&mut svg, unit, strokes, ink);
+            bottom_row(
+                &mut svg,
+                title,
+                drawing,
+                values,
+                kind.class == "motorized",
+                ink,
+            );
+        }
+        Detail::Far => {
+            if reduced {
+                svg.push_str("<path d=\"M3 4H97V19H3Z\" fill=\"#fdfdf8\"/><path d=\"M3 19.5H97\" stroke=\"#b3261e\" stroke-width=\"3\"/>");
+            }
+            for x in strokes {
+                let x = 50 + (x - 50) * 2;
+                let _ = write!(
+                    svg,
+                    "<path d=\"M{x} 5V19\" stroke=\"{}\" stroke-width=\"6\"/>",
+                    if reduced { "#161616" } else { ink }
+                );
+            }
+            svg.push_str("<g transform=\"translate(-19 -6.6) scale(1.38)\">");
+            boxed(&mut svg, drawing, kind, inside, ink);
+            svg.push_str("</g>");
+        }
+    }
+    svg.push_str("</svg>");
+    Some(svg)
+}
+
+/// The card itself. Sides differ by their edge as well as by their colour: rounded, cut at the corners, or square with
+/// a second line.
+fn card(svg: &mut String, side: usize, ground: &str, ink: &str) {
+    let edge = match side % 3 {
+        0 => "M12 1H88Q99 1 99 12V88Q99 99 88 99H12Q1 99 1 88V12Q1 1 12 1Z",
+        1 => "M10 1H90L99 10V90L90 99H10L1 90V10Z",
+        _ => "M1 1H99V99H1Z",
+    };
     // Writing to a String cannot fail.
     let _ = write!(
         svg,
-        "<rect x=\"1\" y=\"1\" width=\"98\" height=\"98\" rx=\"9\" fill=\"{ground}\" stroke=\"#1b1b1b\" stroke-width=\"2\"/>"
+        "<path d=\"{edge}\" fill=\"{ground}\" stroke=\"#15171a\" stroke-width=\"2\"/><path d=\"M4.5 92V11Q4.5 4.5 11 4.5H92\" fill=\"none\" stroke=\"#ffffff\" stroke-opacity=\"0.5\" stroke-width=\"2\"/><path d=\"M8 95.5H89Q95.5 95.5 95.5 89V8\" fill=\"none\" stroke=\"#000000\" stroke-opacity=\"0.16\" stroke-width=\"2\"/>"
     );
-    let _ = write!(
-        svg,
-        "<path d=\"M4 93V10Q4 4 10 4H93\" fill=\"none\" stroke=\"#ffffff\" stroke-opacity=\"0.45\" stroke-width=\"2.4\"/>"
-    );
-    if reduced {
-        svg.push_str("<path d=\"M2 33H98V47H2Z\" fill=\"#fbfbf7\" fill-opacity=\"0.92\"/>");
+    if side % 3 == 1 {
+        // The cut corners are filled, so that they are seen on any ground.
+        let _ = write!(
+            svg,
+            "<path d=\"M10 1L1 10V17L17 1ZM90 1L99 10V17L83 1ZM10 99L1 90V83L17 99ZM90 99L99 90V83L83 99Z\" fill=\"{ink}\"/>"
+        );
     }
-    let inside = if framed { "#ded5bd" } else { "#f8f5ea" };
+}
+
+/// The symbol in its box, with what lies under the box.
+fn boxed(svg: &mut String, drawing: &Drawing, kind: &UnitType, inside: &str, ink: &str) {
+    let motorized = kind.class == "motorized";
     let _ = write!(
         svg,
         "<rect x=\"20\" y=\"21\" width=\"60\" height=\"38\" fill=\"{inside}\"/>"
@@ -67,19 +131,24 @@ pub fn counter_svg(title: &Title, drawing: &Drawing, unit: &Unit, face: &str) ->
         }
         // What lies under the box is drawn on the ground of the counter.
         let under = matches!(name.as_str(), "ski" | "bicycle");
-        let pen = if under { ink } else { "#161616" };
-        svg.push_str(&symbol(name, pen));
+        svg.push_str(&symbol(name, if under { ink } else { "#161616" }));
     }
     if motorized {
         svg.push_str(&wheels(ink, &[30, 50, 70]));
     }
     svg.push_str(
-        "<rect x=\"20\" y=\"21\" width=\"60\" height=\"38\" fill=\"none\" stroke=\"#161616\" stroke-width=\"2.6\"/>",
+        "<rect x=\"20\" y=\"21\" width=\"60\" height=\"38\" fill=\"none\" stroke=\"#161616\" stroke-width=\"2.8\"/>",
     );
-    names(&mut svg, unit, &kind.size, ink);
-    bottom_row(&mut svg, title, drawing, values, motorized, ink);
-    svg.push_str("</svg>");
-    Some(svg)
+}
+
+/// One stroke for a company or battery, two for a battalion, three for a regiment, a cross for a brigade.
+fn size_strokes(size: &str) -> &'static [i32] {
+    match size {
+        "regiment" => &[43, 50, 57],
+        "battalion" => &[46, 54],
+        "company" | "battery" => &[50],
+        _ => &[],
+    }
 }
 
 fn style(drawing: &Drawing, id: &str) -> ValueStyle {
@@ -128,24 +197,18 @@ impl Words<'_> {
     }
 }
 
-fn names(svg: &mut String, unit: &Unit, size: &str, ink: &str) {
+fn names(svg: &mut String, unit: &Unit, strokes: &[i32], ink: &str) {
     Words {
-        at: (50, 13),
-        size: 11,
-        room: 86,
+        at: (50, 14),
+        size: 12,
+        room: 80,
         ink,
     }
     .set(svg, &unit.name);
-    // One stroke for a company or battery, two for a battalion.
-    let strokes = match size {
-        "battalion" => &[47, 53][..],
-        "company" | "battery" => &[50][..],
-        _ => &[],
-    };
     for x in strokes {
         let _ = write!(
             svg,
-            "<path d=\"M{x} 15V21\" stroke=\"{ink}\" stroke-width=\"2.6\"/>"
+            "<path d=\"M{x} 15.5V21\" stroke=\"{ink}\" stroke-width=\"3\"/>"
         );
     }
 }
@@ -166,9 +229,9 @@ fn bottom_row(
         order.partition(|(style, _)| *style == ValueStyle::Corner);
     for (_, number) in &corner {
         Words {
-            at: (90, 45),
-            size: 14,
-            room: 14,
+            at: (90, 46),
+            size: 16,
+            room: 16,
             ink,
         }
         .set(svg, number);
@@ -180,12 +243,12 @@ fn bottom_row(
             ValueStyle::Framed => {
                 let _ = write!(
                     svg,
-                    "<rect x=\"{}\" y=\"73\" width=\"24\" height=\"22\" fill=\"#fff7f2\" stroke=\"#b3261e\" stroke-width=\"2.4\"/>",
+                    "<rect x=\"{}\" y=\"73\" width=\"24\" height=\"23\" fill=\"#fff7f2\" stroke=\"#b3261e\" stroke-width=\"2.4\"/>",
                     x - 12
                 );
                 Words {
                     at: (x, 92),
-                    size: 23,
+                    size: 25,
                     room: 22,
                     ink: "#b3261e",
                 }
@@ -194,7 +257,7 @@ fn bottom_row(
             ValueStyle::Movement => {
                 Words {
                     at: (x, 92),
-                    size: 23,
+                    size: 25,
                     room: 25,
                     ink,
                 }
@@ -210,7 +273,7 @@ fn bottom_row(
             }
             ValueStyle::Plain | ValueStyle::Corner => Words {
                 at: (x, 92),
-                size: 23,
+                size: 25,
                 room: 27,
                 ink,
             }

@@ -3,63 +3,112 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use motti_hex::{HexIx, Orientation};
+use motti_hex::HexIx;
 
 use super::Scene;
-use super::ground::{corners, side, side_ends};
-use super::paper::{Paper, Point, middle, smoothly, softly, through};
-use crate::{Feature, Value};
+use super::ground::{BANK, WATER};
+use super::noise::share;
+use super::paper::{Paper, Point, smoothly, through};
+use super::taken::sampled;
+use super::ways::{Ways, aside, corners, crossing, hub, side_ends};
 
-pub(super) fn draw(scene: &Scene<'_>, paper: &mut Paper) {
-    rivers(scene, paper);
-    grid(scene, paper);
-    roads(scene, paper);
-    bridges(scene, paper);
+/// How wide something along hexsides is, and what colours it has.
+struct River {
+    wide: u32,
+    fill: &'static str,
+    bank: &'static str,
 }
 
-fn rivers(scene: &Scene<'_>, paper: &mut Paper) {
-    let mut paths: BTreeMap<&str, String> = BTreeMap::new();
-    for kind in &scene.map.hexside_kinds {
-        paths.insert(&kind.id, String::new());
+fn river(style: &str) -> Option<River> {
+    let (wide, fill, bank) = match style {
+        "major_river" | "sea" | "shallow" => (270, WATER, BANK),
+        "ice" => (150, "#eef7fa", "#6f9fb8"),
+        "canal" => (110, WATER, "#2d5670"),
+        "cliff" | "ridge" | "border" => return None,
+        _ => (92, WATER, BANK),
+    };
+    Some(River { wide, fill, bank })
+}
+
+/// The banks of rivers: under the water of lakes and seas, so that mouths are open.
+pub(super) fn draw_banks(ways: &Ways, paper: &mut Paper) {
+    let lines = |style: &str| smooth_lines(ways.sides.get(style));
+    for style in ways.sides.keys() {
+        let Some(river) = river(style) else { continue };
+        paper.line(
+            &lines(style),
+            "#dfe6b8",
+            river.wide + 190,
+            "stroke-opacity=\"0.6\"",
+        );
     }
-    for hex in scene.map.grid.hexes() {
-        for link in scene.map.grid.links(hex) {
-            // Each side once: from the hex with the lower index.
-            if link.hex < hex {
-                continue;
-            }
-            let Some(content) = scene.map.hexside(link.side) else {
-                continue;
-            };
-            let path = paths.entry(&content.kind).or_default();
-            path.push_str(&softly(&side(scene, hex, link.direction.index())));
+    // All banks before all water, so that no bank crosses the water where rivers meet.
+    for style in ways.sides.keys() {
+        let Some(river) = river(style) else { continue };
+        paper.line(&lines(style), river.bank, river.wide + 56, "");
+        let springs = smooth_lines(ways.springs.get(style));
+        paper.line(&springs, river.bank, river.wide * 6 / 10 + 50, "");
+    }
+}
+
+/// The water of rivers, and the cliffs.
+pub(super) fn draw_rivers(ways: &Ways, paper: &mut Paper) {
+    let lines = |style: &str| smooth_lines(ways.sides.get(style));
+    for style in ways.sides.keys() {
+        let Some(river) = river(style) else { continue };
+        paper.line(&lines(style), river.fill, river.wide, "");
+        let springs = smooth_lines(ways.springs.get(style));
+        paper.line(&springs, river.fill, river.wide * 6 / 10, "");
+        if river.wide > 200 {
+            paper.line(&lines(style), "#9ac6dc", river.wide * 2 / 5, "");
         }
     }
-    let width = |kind: &str| match style(scene, kind) {
-        "major_river" => (330, 270),
-        _ => (130, 84),
-    };
-    // All banks first, so that no bank crosses the water where rivers meet.
-    for (kind, path) in &paths {
-        paper.line(path, "#3c6f8e", width(kind).0, "");
+    for style in ["cliff", "ridge"] {
+        cliffs(ways.sides.get(style), paper);
     }
-    for (kind, path) in &paths {
-        paper.line(path, "#9cc6dc", width(kind).1, "");
-    }
+    let border = lines("border");
+    paper.line(
+        &border,
+        "#7d3f75",
+        60,
+        "stroke-dasharray=\"230 120 30 120\"",
+    );
 }
 
-fn style<'s>(scene: &'s Scene<'_>, kind: &'s str) -> &'s str {
-    let mut kinds = scene
-        .map
-        .hexside_kinds
-        .iter()
-        .chain(&scene.map.path_classes);
-    kinds
-        .find(|known| known.id == kind)
-        .map_or(kind, |known| known.draw.as_str())
+fn smooth_lines(lines: Option<&Vec<Vec<Point>>>) -> String {
+    let lines = lines.into_iter().flatten();
+    lines.map(|line| smoothly(line)).collect()
 }
 
-fn grid(scene: &Scene<'_>, paper: &mut Paper) {
+/// A brow with teeth on its lower side.
+fn cliffs(lines: Option<&Vec<Vec<Point>>>, paper: &mut Paper) {
+    let (mut brow, mut teeth) = (String::new(), String::new());
+    for line in lines.into_iter().flatten() {
+        brow.push_str(&smoothly(line));
+        for pair in sampled(line).windows(2) {
+            let [a, b] = pair else { continue };
+            let (dx, dy) = (b.0 - a.0, b.1 - a.1);
+            let (middle_x, middle_y) = (f64::midpoint(a.0, b.0), f64::midpoint(a.1, b.1));
+            let key = (middle_x as i32, middle_y as i32);
+            let long = 0.9 + 0.7 * share(key, 7);
+            let _ = write!(
+                teeth,
+                "M{} {}L{} {}L{} {}Z",
+                (middle_x - dx * 0.36) as i32,
+                (middle_y - dy * 0.36) as i32,
+                (middle_x - dy * long) as i32,
+                (middle_y + dx * long) as i32,
+                (middle_x + dx * 0.36) as i32,
+                (middle_y + dy * 0.36) as i32,
+            );
+        }
+    }
+    paper.fill(&teeth, "#6f5433");
+    paper.line(&brow, "#4a3720", 44, "");
+}
+
+/// The grid, thin.
+pub(super) fn draw_grid(scene: &Scene<'_>, paper: &mut Paper) {
     let mut path = String::new();
     for hex in scene.map.grid.hexes() {
         for (direction, other) in scene.map.grid.around(hex).into_iter().enumerate() {
@@ -69,196 +118,151 @@ fn grid(scene: &Scene<'_>, paper: &mut Paper) {
             }
         }
     }
-    paper.line(&path, "#2d3a2e", 18, "stroke-opacity=\"0.38\"");
+    paper.line(&path, "#2d3226", 16, "stroke-opacity=\"0.4\"");
 }
 
-/// How far railways run beside roads, in thousandths of the radius.
-const ASIDE: i32 = 190;
-
-/// Where railways are moved to: no direction of hexes leads along it.
-fn aside(scene: &Scene<'_>) -> Point {
-    let far = ASIDE * scene.drawing.radius().cast_signed() / 1000;
-    match scene.map.grid.orientation() {
-        Orientation::Pointy => (0, far),
-        Orientation::Flat => (far, 0),
+/// What a class of path is, for the eye.
+fn class_of(style: &str) -> &str {
+    match style {
+        "main" | "primary" | "highway" => "main",
+        "railroad" | "rail" | "regular" => "railroad",
+        "secondary" | "road" => "secondary",
+        _ => "track",
     }
 }
 
-/// The places a path runs through: the middles of its hexes, railways a little aside.
-fn places(scene: &Scene<'_>, class: &str, hexes: &[HexIx]) -> Vec<Point> {
-    let aside = if style(scene, class) == "railroad" {
-        aside(scene)
-    } else {
-        (0, 0)
-    };
-    let mut places = Vec::with_capacity(hexes.len());
-    for hex in hexes {
-        let (x, y) = scene.centre(*hex);
-        places.push((x + aside.0, y + aside.1));
-    }
-    places
-}
-
-fn roads(scene: &Scene<'_>, paper: &mut Paper) {
+pub(super) fn draw_roads(scene: &Scene<'_>, ways: &Ways, paper: &mut Paper) {
     let mut paths: BTreeMap<&str, String> = BTreeMap::new();
-    for path in &scene.map.paths {
-        let line = smoothly(&with_ends(scene, &path.class, &path.hexes));
-        paths
-            .entry(style(scene, &path.class))
-            .or_default()
-            .push_str(&line);
+    for (style, lines) in &ways.paths {
+        let drawn: String = lines.iter().map(|line| smoothly(line)).collect();
+        paths.entry(class_of(style)).or_default().push_str(&drawn);
     }
-    let line = |style: &str| paths.get(style).map_or("", String::as_str);
-    paper.line(line("secondary"), "#6d5138", 118, "");
-    paper.line(line("main"), "#4b2a1f", 176, "");
-    paper.line(line("secondary"), "#fdf4da", 70, "");
-    paper.line(line("main"), "#d8573c", 116, "");
-    let known = ["secondary", "main", "railroad"];
-    for (_, other) in paths.iter().filter(|(style, _)| !known.contains(style)) {
-        paper.line(other, "#6d5138", 60, "stroke-dasharray=\"160 120\"");
+    let line = |class: &str| paths.get(class).map_or("", String::as_str);
+    // Small pictures have lines a little wider than they are, or they would be lost.
+    let wide = |width: u32| match scene.scale {
+        0..12 => width * 18 / 10,
+        12..24 => width * 14 / 10,
+        _ => width,
+    };
+    paper.line(line("track"), "#fbf4dc", wide(74), "stroke-opacity=\"0.7\"");
+    paper.raw(&format!(
+        "<path d=\"{}\" fill=\"none\" stroke=\"#7a5a3a\" stroke-width=\"{}\" stroke-dasharray=\"150 90\"/>",
+        line("track"),
+        wide(44)
+    ));
+    paper.line(line("secondary"), "#5f4a33", wide(112), "");
+    paper.line(line("main"), "#3f1d14", wide(158), "");
+    paper.line(line("secondary"), "#fbf1cf", wide(66), "");
+    paper.line(line("main"), "#d2492f", wide(104), "");
+    if scene.scale >= 24 {
+        paper.line(line("main"), "#e8785c", 30, "stroke-opacity=\"0.8\"");
     }
-    paper.line(line("railroad"), "#fbf7ea", 84, "stroke-opacity=\"0.75\"");
-    paper.line(line("railroad"), "#23211f", 40, "");
-    let sleepers = line("railroad").to_owned();
-    if !sleepers.is_empty() && scene.scale >= 24 {
+    let rail = line("railroad");
+    paper.line(rail, "#f7f2e2", wide(92), "stroke-opacity=\"0.78\"");
+    paper.line(rail, "#211f1c", wide(36), "");
+    if !rail.is_empty() {
         paper.raw(&format!(
-            "<path d=\"{sleepers}\" fill=\"none\" stroke=\"#23211f\" stroke-width=\"140\" stroke-dasharray=\"30 190\"/>"
+            "<path d=\"{rail}\" fill=\"none\" stroke=\"#211f1c\" stroke-width=\"{}\" stroke-dasharray=\"26 150\"/>",
+            wide(128)
         ));
     }
 }
 
-/// The places of a path, led on to the edge of the map at an end that lies in a hex of the edge where it could go on.
-fn with_ends(scene: &Scene<'_>, class: &str, hexes: &[HexIx]) -> Vec<Point> {
-    let mut line = places(scene, class, hexes);
-    if let Some(first) = hexes.first().and_then(|hex| way_off(scene, *hex)) {
-        let moved = aside_of(&line, 0, scene, hexes.first().copied());
-        line.insert(0, (first.0 + moved.0, first.1 + moved.1));
-    }
-    if let Some(last) = hexes.last().and_then(|hex| way_off(scene, *hex)) {
-        let moved = aside_of(
-            &line,
-            line.len().saturating_sub(1),
-            scene,
-            hexes.last().copied(),
-        );
-        line.push((last.0 + moved.0, last.1 + moved.1));
-    }
-    line
-}
-
-/// How far a place of a path is from the middle of its hex.
-fn aside_of(line: &[Point], at: usize, scene: &Scene<'_>, hex: Option<HexIx>) -> Point {
-    let (Some(place), Some(hex)) = (line.get(at), hex) else {
-        return (0, 0);
-    };
-    let (x, y) = scene.centre(hex);
-    (place.0 - x, place.1 - y)
-}
-
-/// Where a way leaves the map from an exit or entry hex; `None` for every other hex.
-fn way_off(scene: &Scene<'_>, hex: HexIx) -> Option<Point> {
-    let kinds = scene.map.feature_kinds.iter();
-    let led: Vec<&Feature> = kinds
-        .filter(|kind| matches!(kind.id.as_str(), "exit" | "entry"))
-        .flat_map(|kind| &kind.features)
-        .filter(|feature| feature.hexes.contains(&hex))
-        .collect();
-    let edge = led.iter().find_map(|feature| edge_of(feature));
-    (!led.is_empty())
-        .then(|| over_edge(scene, hex, edge))
-        .flatten()
-}
-
-/// The edge of the map that a feature names among its words.
-pub(super) fn edge_of(feature: &Feature) -> Option<&str> {
-    feature.values.values().find_map(|(_, value)| match value {
-        Value::Word(word) if compass(word).is_some() => Some(word.as_str()),
-        _ => None,
-    })
-}
-
-/// Eastwards and southwards.
-fn compass(word: &str) -> Option<Point> {
-    match word {
-        "north" => Some((0, -1)),
-        "east" => Some((1, 0)),
-        "south" => Some((0, 1)),
-        "west" => Some((-1, 0)),
-        _ => None,
+/// How wide the deck of a bridge for a class of path is.
+fn deck(class: &str) -> i32 {
+    match class {
+        "main" => 230,
+        "railroad" => 190,
+        _ => 180,
     }
 }
 
-/// Where one goes over the edge of the map from a hex: towards the named edge, else through an outer side.
-pub(super) fn over_edge(scene: &Scene<'_>, hex: HexIx, edge: Option<&str>) -> Option<Point> {
-    let (x, y) = scene.centre(hex);
-    if let Some((east, south)) = edge.and_then(compass) {
-        // Half the width of a hex between two sides, whichever way it stands.
-        let half = scene.drawing.source.step.cast_signed() / 2;
-        return Some((x + east * half, y + south * half));
-    }
-    let around = scene.map.grid.around(hex);
-    let is_off = |direction: usize| around.get(direction % 6).is_some_and(Option::is_none);
-    // Of several outer sides, the one with others on both hands.
-    let outer = (0..6)
-        .filter(|direction| is_off(*direction))
-        .max_by_key(|direction| {
-            let hands = u8::from(is_off(direction + 1)) + u8::from(is_off(direction + 5));
-            (hands, std::cmp::Reverse(*direction))
-        })?;
-    let (a, b) = side_ends(scene, hex, outer);
-    Some(middle(a, b))
+/// A bridge as it is drawn: from where to where, and how wide.
+struct Span {
+    from: Point,
+    to: Point,
+    wide: i32,
+    winged: bool,
 }
 
-fn bridges(scene: &Scene<'_>, paper: &mut Paper) {
-    let radius = scene.drawing.radius().cast_signed();
-    let aside = aside(scene);
-    let mut decks = String::new();
-    let mut strong = String::new();
+fn spans(scene: &Scene<'_>) -> Vec<Span> {
+    let mut spans = Vec::new();
     for bridge in &scene.map.bridges {
         for side in &bridge.sides {
             let Some((a, Some(b))) = scene.map.grid.side_hexes(*side) else {
                 continue;
             };
-            let (from, to) = (scene.centre(a), scene.centre(b));
-            let at = middle(from, to);
-            // Along the way over the bridge, and across it, in thousandths of the radius.
-            let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-            let along = (dx / 6, dy / 6);
-            let across = (
-                -dy * radius / 1000 * 10 / 110,
-                dx * radius / 1000 * 10 / 110,
-            );
-            let path = if bridge.destructible {
-                &mut strong
-            } else {
-                &mut decks
-            };
-            for hand in [-1, 1] {
-                let (x, y) = (
-                    at.0 + hand * across.0 + aside.0 / 4,
-                    at.1 + hand * across.1 + aside.1 / 4,
-                );
-                let flare = (hand * across.0 / 2, hand * across.1 / 2);
-                // Writing to a String cannot fail.
-                let _ = write!(
-                    path,
-                    "M{} {}L{} {}L{} {}L{} {}",
-                    x - along.0 + flare.0 - along.0 / 4,
-                    y - along.1 + flare.1 - along.1 / 4,
-                    x - along.0,
-                    y - along.1,
-                    x + along.0,
-                    y + along.1,
-                    x + along.0 + flare.0 + along.0 / 4,
-                    y + along.1 + flare.1 + along.1 / 4,
-                );
+            let mut classes: Vec<&str> = Vec::new();
+            for path in &scene.map.paths {
+                let over = |pair: &[HexIx]| pair == [a, b] || pair == [b, a];
+                if path.hexes.windows(2).any(over) && !classes.contains(&path.class.as_str()) {
+                    classes.push(&path.class);
+                }
+            }
+            if classes.is_empty() {
+                classes.push("");
+            }
+            // Of several decks beside each other the widest has the wings.
+            classes.sort_by_key(|class| -deck(class_of(scene.style(class))));
+            for (index, class) in classes.into_iter().enumerate() {
+                let winged = bridge.destructible && index == 0;
+                spans.push(span(scene, (a, b), class, winged));
             }
         }
     }
-    paper.line(&decks, "#fbf7ea", 84, "");
-    paper.line(&decks, "#23211f", 44, "");
-    paper.line(&strong, "#fbf7ea", 120, "");
-    paper.line(&strong, "#8a1f1f", 72, "");
+    spans
+}
+
+fn span(scene: &Scene<'_>, (a, b): (HexIx, HexIx), class: &str, winged: bool) -> Span {
+    let moved = aside(scene, class);
+    let at = crossing(scene, a.min(b), a.max(b));
+    let (from, to) = (hub(scene, a), hub(scene, b));
+    let long = if winged { 23 } else { 17 };
+    let off = ((to.0 - from.0) * long / 200, (to.1 - from.1) * long / 200);
+    Span {
+        from: (at.0 + moved.0 - off.0, at.1 + moved.1 - off.1),
+        to: (at.0 + moved.0 + off.0, at.1 + moved.1 + off.1),
+        wide: deck(class_of(scene.style(class))),
+        winged,
+    }
+}
+
+/// The decks of bridges, under their roads.
+pub(super) fn draw_decks(scene: &Scene<'_>, paper: &mut Paper) {
+    for span in spans(scene) {
+        let path = through(&[span.from, span.to], false);
+        let flat = |paper: &mut Paper, colour: &str, width: i32| {
+            paper.raw(&format!(
+                "<path d=\"{path}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"/>"
+            ));
+        };
+        flat(paper, "#2a241d", span.wide + 96);
+        flat(paper, "#f2ead2", span.wide + 24);
+    }
+}
+
+/// The abutments of bridges that may be destroyed: short wings at their four corners.
+pub(super) fn draw_wings(scene: &Scene<'_>, paper: &mut Paper) {
+    let mut wings = String::new();
+    for span in spans(scene).iter().filter(|span| span.winged) {
+        let (dx, dy) = (span.to.0 - span.from.0, span.to.1 - span.from.1);
+        let long = f64::from(dx).hypot(f64::from(dy)).max(1.0);
+        let along = (f64::from(dx) / long, f64::from(dy) / long);
+        for (end, out) in [(span.from, -1.0), (span.to, 1.0)] {
+            for hand in [-1.0, 1.0] {
+                let place = |far: f64, side: f64| {
+                    (
+                        (f64::from(end.0) + along.0 * far * out - along.1 * side * hand) as i32,
+                        (f64::from(end.1) + along.1 * far * out + along.0 * side * hand) as i32,
+                    )
+                };
+                let half = f64::from(span.wide) / 2.0 + 36.0;
+                let (a, b) = (place(-10.0, half), place(95.0, half + 95.0));
+                let _ = write!(wings, "M{} {}L{} {}", a.0, a.1, b.0, b.1);
+            }
+        }
+    }
+    paper.line(&wings, "#2a241d", 48, "");
 }
 
 /// The straight outline of a hex.

@@ -1,154 +1,61 @@
-//! What is written on a map: names, numbers of hexes, and the marks of its features.
-
-use std::collections::BTreeMap;
+//! The marks of a map's features: points, landing sites, depots, exits, transfer points.
 
 use motti_hex::HexIx;
 
 use super::Scene;
-use super::lines::{edge_of, hexagon, over_edge};
-use super::paper::{Face, Lettering, Paper, Point, middle};
+use super::lines::hexagon;
+use super::paper::{Face, Lettering, Paper, Point};
+use super::ways::{edge_of, over_edge};
 use crate::Feature;
-use crate::source::LabelStyle;
 
-const INK: &str = "#1d1a16";
-const HALO: &str = "#fbf8ec";
+pub(super) const INK: &str = "#1d1a16";
+pub(super) const HALO: &str = "#fbf8ec";
 
-pub(super) fn draw(scene: &Scene<'_>, paper: &mut Paper) {
-    transfer_points(scene, paper);
-    numbers(scene, paper);
-    river_names(scene, paper);
-    features(scene, paper);
-    labels(scene, paper);
-    places(scene, paper);
+/// The places that marks and the numbers of hexes need for themselves, each with its size in radii.
+pub(super) fn places(scene: &Scene<'_>) -> Vec<(Point, f64)> {
+    let mut places = Vec::new();
+    for kind in &scene.map.feature_kinds {
+        for feature in &kind.features {
+            let Some(hex) = feature.hexes.first().copied() else {
+                continue;
+            };
+            let place = match kind.draw.as_deref() {
+                Some("points") => (moved(scene, hex, POINTS), 0.27),
+                Some("anchor") => (moved(scene, hex, ANCHOR), 0.3),
+                Some("depot") => (moved(scene, hex, depot_at(scene, feature)), 0.27),
+                Some("transfer") => (moved(scene, hex, TRANSFER), 0.3),
+                _ => continue,
+            };
+            places.push(place);
+        }
+    }
+    for hex in scene.map.grid.hexes() {
+        let at = moved(scene, hex, crate::lettering::NUMBER);
+        for aside in [-130, 0, 130] {
+            let aside = unit(scene, aside);
+            places.push(((at.0 + aside, at.1 - unit(scene, 60)), 0.06));
+        }
+    }
+    places
 }
+
+/// Where marks lie in their hex, in thousandths of the radius from the middle.
+const POINTS: Point = (500, -350);
+const ANCHOR: Point = (-500, -350);
+const TRANSFER: Point = (-470, -300);
 
 /// A length in thousandths of the radius.
 fn unit(scene: &Scene<'_>, thousandths: i32) -> i32 {
     thousandths * scene.drawing.radius().cast_signed() / 1000
 }
 
-/// The height of letters: small pictures have larger ones, so that names stay readable.
-fn size(scene: &Scene<'_>, thousandths: i32) -> u32 {
-    let factor = match scene.scale {
-        0..24 => 210,
-        24..48 => 130,
-        _ => 100,
-    };
-    unit(scene, thousandths).unsigned_abs() * factor / 100
-}
-
-fn moved(scene: &Scene<'_>, hex: HexIx, dx: i32, dy: i32) -> Point {
+fn moved(scene: &Scene<'_>, hex: HexIx, by: Point) -> Point {
     let (x, y) = scene.centre(hex);
-    (x + unit(scene, dx), y + unit(scene, dy))
+    (x + unit(scene, by.0), y + unit(scene, by.1))
 }
 
-fn numbers(scene: &Scene<'_>, paper: &mut Paper) {
-    if scene.scale < 48 {
-        return;
-    }
-    for hex in scene.map.grid.hexes() {
-        let ground = scene.ground(hex);
-        if ground == "off_map" {
-            continue;
-        }
-        let colour = match ground {
-            "sea" | "lake" => "#4d7f9b",
-            "foreign" => "#8f8772",
-            _ => "#4a5340",
-        };
-        let how = Lettering {
-            at: moved(scene, hex, 0, -640),
-            size: size(scene, 190),
-            colour,
-            halo: None,
-            face: Face::Plain,
-            turn: 0,
-        };
-        paper.words(scene.map.grid.name(hex), &how);
-    }
-}
-
-fn places(scene: &Scene<'_>, paper: &mut Paper) {
-    for place in &scene.map.places {
-        let Some(first) = place.hexes.first() else {
-            continue;
-        };
-        let town = matches!(scene.ground(*first), "town" | "city");
-        let foreign = scene.ground(*first) == "foreign";
-        // In the smallest picture only towns have room for their names.
-        if scene.scale < 24 && !town {
-            continue;
-        }
-        let how = Lettering {
-            at: moved(scene, *first, 0, if town { 860 } else { 800 }),
-            size: size(scene, if town { 400 } else { 310 }),
-            colour: if foreign { "#6a6250" } else { INK },
-            halo: Some(HALO),
-            face: if town { Face::Bold } else { Face::Plain },
-            turn: 0,
-        };
-        paper.words(place.name.in_language("fi"), &how);
-    }
-}
-
-fn labels(scene: &Scene<'_>, paper: &mut Paper) {
-    for label in &scene.drawing.source.labels {
-        let Ok(hex) = scene.map.grid.index(&label.hex) else {
-            continue;
-        };
-        let (colour, halo, face) = match label.style {
-            LabelStyle::Title => ("#2b4a60", Some("#cfe4ee"), Face::Bold),
-            LabelStyle::Water => ("#33698a", None, Face::Italic),
-            LabelStyle::Land => ("#857c66", None, Face::Bold),
-        };
-        let how = Lettering {
-            at: scene.centre(hex),
-            size: label.size,
-            colour,
-            halo,
-            face,
-            turn: label.turn,
-        };
-        paper.words(label.text.in_language("fi"), &how);
-    }
-}
-
-/// The name of each river, at the middle of its run.
-fn river_names(scene: &Scene<'_>, paper: &mut Paper) {
-    if scene.scale < 24 {
-        return;
-    }
-    let mut rivers: BTreeMap<&str, Vec<(HexIx, HexIx)>> = BTreeMap::new();
-    for (side, content) in scene.map.hexsides() {
-        if let (Some(name), Some((a, Some(b)))) = (&content.name, scene.map.grid.side_hexes(side)) {
-            rivers
-                .entry(name.in_language("fi"))
-                .or_default()
-                .push((a, b));
-        }
-    }
-    for (name, sides) in rivers {
-        // Short pieces of water are named by what lies beside them.
-        if sides.len() < 12 {
-            continue;
-        }
-        let Some((a, b)) = sides.get(sides.len() / 2) else {
-            continue;
-        };
-        let at = middle(scene.centre(*a), scene.centre(*b));
-        let how = Lettering {
-            at: (at.0, at.1 - unit(scene, 120)),
-            size: size(scene, 260),
-            colour: "#2c6285",
-            halo: Some("#eef4ef"),
-            face: Face::Italic,
-            turn: 0,
-        };
-        paper.words(name, &how);
-    }
-}
-
-fn features(scene: &Scene<'_>, paper: &mut Paper) {
+pub(super) fn draw(scene: &Scene<'_>, paper: &mut Paper) {
+    transfer_points(scene, paper);
     for kind in &scene.map.feature_kinds {
         for feature in &kind.features {
             let Some(hex) = feature.hexes.first().copied() else {
@@ -165,30 +72,64 @@ fn features(scene: &Scene<'_>, paper: &mut Paper) {
     }
 }
 
+/// A disc with an edge on a soft shadow.
+fn disc(scene: &Scene<'_>, paper: &mut Paper, at: Point, radius: i32, colours: (&str, &str)) {
+    let off = unit(scene, 28);
+    paper.raw(&format!(
+        "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"#2a241d\" fill-opacity=\"0.3\"/>",
+        at.0 + off,
+        at.1 + off,
+        radius + unit(scene, 22)
+    ));
+    let edge = unit(scene, 44).unsigned_abs();
+    paper.circle(at, radius, colours.0, colours.1, edge);
+}
+
+/// Bold letters in the middle of a mark.
+fn letters(
+    scene: &Scene<'_>,
+    paper: &mut Paper,
+    at: Point,
+    size: i32,
+    colours: (&str, Option<&str>),
+    words: &str,
+) {
+    let how = Lettering {
+        at: (at.0, at.1 + unit(scene, size * 36 / 100)),
+        size: unit(scene, size).unsigned_abs(),
+        colour: colours.0,
+        halo: colours.1,
+        face: Face::Bold,
+        turn: 0,
+        spaced: 0,
+    };
+    paper.words(words, &how);
+}
+
 /// A gold coin with the number of points, right above the middle.
 fn points(scene: &Scene<'_>, paper: &mut Paper, hex: HexIx, feature: &Feature) {
     let number = feature.values.values().find_map(|(_, value)| match value {
         crate::Value::Number(number) => Some(number.to_string()),
         _ => None,
     });
-    let at = moved(scene, hex, 500, -350);
-    paper.circle(at, unit(scene, 235), "#f6cf4a", "#6b4d0b", 40);
-    let how = Lettering {
-        at: (at.0, at.1 + unit(scene, 118)),
-        size: unit(scene, 330).unsigned_abs(),
-        colour: INK,
-        halo: None,
-        face: Face::Bold,
-        turn: 0,
-    };
-    paper.words(&number.unwrap_or_default(), &how);
+    let at = moved(scene, hex, POINTS);
+    disc(scene, paper, at, unit(scene, 225), ("#f6cf4a", "#6b4d0b"));
+    paper.circle(at, unit(scene, 178), "none", "#b98a1c", 14);
+    letters(
+        scene,
+        paper,
+        at,
+        330,
+        (INK, None),
+        &number.unwrap_or_default(),
+    );
 }
 
 /// An anchor on a blue shield, left above the middle, with the mark of its level.
 fn anchor(scene: &Scene<'_>, paper: &mut Paper, hex: HexIx, feature: &Feature) {
-    let at = moved(scene, hex, -500, -350);
+    let at = moved(scene, hex, ANCHOR);
     let u = |thousandths| unit(scene, thousandths);
-    paper.circle(at, u(255), "#1f4e79", "#f2f6f8", 36);
+    disc(scene, paper, at, u(250), ("#1f4e79", "#f2f6f8"));
     let (x, y) = at;
     paper.circle((x, y - u(135)), u(38), "none", "#ffffff", 34);
     let shaft = format!(
@@ -209,25 +150,44 @@ fn anchor(scene: &Scene<'_>, paper: &mut Paper, hex: HexIx, feature: &Feature) {
         crate::Value::Ref(level) => Some(level.as_str()),
         _ => None,
     });
-    let how = Lettering {
-        at: (x - u(265), y + u(330)),
-        size: u(260).unsigned_abs(),
-        colour: "#1f4e79",
-        halo: Some(HALO),
-        face: Face::Bold,
-        turn: 0,
-    };
-    paper.words(level.unwrap_or_default(), &how);
+    let below = (x - u(225), y + u(275));
+    letters(
+        scene,
+        paper,
+        below,
+        270,
+        ("#1f4e79", Some(HALO)),
+        level.unwrap_or_default(),
+    );
 }
 
-/// A crate in the colours of its side, left below the middle (the second one of a hex right below it).
+/// Where a depot lies in its hex: the first side's to the left, another's to the right.
+fn depot_at(scene: &Scene<'_>, feature: &Feature) -> Point {
+    let first = scene.sides.first().map(|side| side.id.as_str());
+    let own = feature.side.as_deref() == first;
+    (if own { -560 } else { 560 }, 270)
+}
+
+/// A crate in the colour of its side, with the turns it serves.
 fn depot(scene: &Scene<'_>, paper: &mut Paper, hex: HexIx, feature: &Feature) {
     let u = |thousandths| unit(scene, thousandths);
-    let finnish = feature.side.as_deref() == Some("finnish");
-    let (x, y) = moved(scene, hex, if finnish { -560 } else { 560 }, 270);
-    let (half, colour) = (u(150), if finnish { "#6fa8d8" } else { "#8b9a62" });
+    let (x, y) = moved(scene, hex, depot_at(scene, feature));
+    let side = scene
+        .sides
+        .iter()
+        .find(|side| Some(&side.id) == feature.side.as_ref());
+    let (half, colour) = (u(150), side.map_or("#e4d8b4", |side| side.colour.as_str()));
+    let off = u(26);
     paper.raw(&format!(
-        "<path d=\"M{} {}h{}v{}h{}Z\" fill=\"{colour}\" stroke=\"{INK}\" stroke-width=\"32\" stroke-linejoin=\"round\"/>",
+        "<path d=\"M{} {}h{}v{}h{}Z\" fill=\"#2a241d\" fill-opacity=\"0.35\"/>",
+        x - half + off,
+        y - half + off,
+        2 * half + off,
+        2 * half + off,
+        -2 * half - off
+    ));
+    paper.raw(&format!(
+        "<path d=\"M{} {}h{}v{}h{}Z\" fill=\"{colour}\" stroke=\"{INK}\" stroke-width=\"34\" stroke-linejoin=\"round\"/>",
         x - half, y - half, 2 * half, 2 * half, -2 * half
     ));
     let cross = format!(
@@ -252,15 +212,14 @@ fn depot(scene: &Scene<'_>, paper: &mut Paper, hex: HexIx, feature: &Feature) {
         (Some(from), Some(until)) => format!("{from}–{until}"),
         (None, None) => return,
     };
-    let how = Lettering {
-        at: (x, y + half + u(230)),
-        size: u(220).unsigned_abs(),
-        colour: INK,
-        halo: Some(HALO),
-        face: Face::Bold,
-        turn: 0,
-    };
-    paper.words(&words, &how);
+    letters(
+        scene,
+        paper,
+        (x, y + half + u(140)),
+        230,
+        (INK, Some(HALO)),
+        &words,
+    );
 }
 
 /// An arrow over the edge of the map.
@@ -292,7 +251,7 @@ fn exit(scene: &Scene<'_>, paper: &mut Paper, hex: HexIx, feature: &Feature) {
     ));
 }
 
-/// White hexes with a letter, under everything else that is written.
+/// Hexes with a white rim and a letter, under everything else that is written.
 fn transfer_points(scene: &Scene<'_>, paper: &mut Paper) {
     let kinds = scene.map.feature_kinds.iter();
     for kind in kinds.filter(|kind| kind.draw.as_deref() == Some("transfer")) {
@@ -302,19 +261,11 @@ fn transfer_points(scene: &Scene<'_>, paper: &mut Paper) {
             };
             let outline = hexagon(scene, hex);
             paper.raw(&format!(
-                "<path d=\"{outline}\" fill=\"#ffffff\" fill-opacity=\"0.72\" stroke=\"#6b6b6b\" stroke-width=\"50\"/>"
+                "<path d=\"{outline}\" fill=\"#ffffff\" fill-opacity=\"0.4\" stroke=\"#ffffff\" stroke-width=\"90\" stroke-linejoin=\"round\"/>"
             ));
-            let at = moved(scene, hex, -470, -300);
-            paper.circle(at, unit(scene, 260), "#ffffff", INK, 40);
-            let how = Lettering {
-                at: (at.0, at.1 + unit(scene, 130)),
-                size: unit(scene, 360).unsigned_abs(),
-                colour: INK,
-                halo: None,
-                face: Face::Bold,
-                turn: 0,
-            };
-            paper.words(&feature.id, &how);
+            let at = moved(scene, hex, TRANSFER);
+            disc(scene, paper, at, unit(scene, 250), ("#ffffff", INK));
+            letters(scene, paper, at, 360, (INK, None), &feature.id);
         }
     }
 }

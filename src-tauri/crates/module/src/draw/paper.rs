@@ -24,6 +24,8 @@ pub(super) struct Lettering<'a> {
     pub(super) face: Face,
     /// How far the words are turned clockwise, in degrees.
     pub(super) turn: i32,
+    /// How far letters are parted more than usual.
+    pub(super) spaced: u32,
 }
 
 /// Which letters are used.
@@ -60,15 +62,6 @@ impl Paper {
         }
     }
 
-    /// Adds a filled shape with an edge of the same colour, so that no seam shows between neighbours.
-    pub(super) fn area(&mut self, path: &str, colour: &str) {
-        if !path.is_empty() {
-            self.raw(&format!(
-                "<path d=\"{path}\" fill=\"{colour}\" stroke=\"{colour}\" stroke-width=\"16\" stroke-linejoin=\"round\"/>"
-            ));
-        }
-    }
-
     /// Adds a line.
     pub(super) fn line(&mut self, path: &str, colour: &str, width: u32, more: &str) {
         if !path.is_empty() {
@@ -99,10 +92,14 @@ impl Paper {
         } else {
             format!(" transform=\"rotate({} {x} {y})\"", how.turn)
         };
+        let spaced = match how.spaced {
+            0 => String::new(),
+            wide => format!(" letter-spacing=\"{wide}\""),
+        };
         let words = escaped(words);
         let set = |paint: &str| {
             format!(
-                "<text x=\"{x}\" y=\"{y}\" font-family=\"{family}\" font-stretch=\"condensed\" font-weight=\"{weight}\" font-style=\"{style}\" font-size=\"{}\" text-anchor=\"middle\" {paint}{turn}>{words}</text>",
+                "<text x=\"{x}\" y=\"{y}\" font-family=\"{family}\" font-stretch=\"condensed\" font-weight=\"{weight}\" font-style=\"{style}\" font-size=\"{}\" text-anchor=\"middle\" {paint}{spaced}{turn}>{words}</text>",
                 how.size
             )
         };
@@ -145,28 +142,6 @@ pub(super) fn through(points: &[Point], closed: bool) -> String {
     path
 }
 
-/// A soft line through these points: each bend is rounded off between the middles of the pieces it joins.
-pub(super) fn softly(points: &[Point]) -> String {
-    let (Some(first), Some(last)) = (points.first(), points.last()) else {
-        return String::new();
-    };
-    let mut path = format!("M{} {}", first.0, first.1);
-    for pair in points.windows(2).skip(1) {
-        if let [bend, next] = pair {
-            let end = if next == last && pair.as_ptr_range().end == points.as_ptr_range().end {
-                *next
-            } else {
-                middle(*bend, *next)
-            };
-            let _ = write!(path, "Q{} {} {} {}", bend.0, bend.1, end.0, end.1);
-        }
-    }
-    if points.len() == 2 {
-        let _ = write!(path, "L{} {}", last.0, last.1);
-    }
-    path
-}
-
 /// A smooth line that runs through every one of these points, so that lines which share a point meet there.
 pub(super) fn smoothly(points: &[Point]) -> String {
     let Some(first) = points.first() else {
@@ -199,20 +174,4 @@ pub(super) fn smoothly(points: &[Point]) -> String {
 
 pub(super) const fn middle(a: Point, b: Point) -> Point {
     (i32::midpoint(a.0, b.0), i32::midpoint(a.1, b.1))
-}
-
-/// A number that looks like chance but always is the same for the same place and purpose.
-pub(super) fn hash(at: Point, purpose: u32) -> u32 {
-    let mut mixed = u64::from(at.0.cast_unsigned()) << 32 | u64::from(at.1.cast_unsigned());
-    mixed ^= u64::from(purpose).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    for shift in [30, 27, 31] {
-        mixed = (mixed ^ (mixed >> shift)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    }
-    u32::try_from(mixed >> 32).unwrap_or(0)
-}
-
-/// A hash between `-most` and `most`.
-pub(super) fn spread(at: Point, purpose: u32, most: i32) -> i32 {
-    let width = (2 * most + 1).max(1);
-    i32::try_from(hash(at, purpose) % width.unsigned_abs()).unwrap_or(0) - most
 }

@@ -53,18 +53,7 @@ pub(super) fn tiles(
     picture: &Picture,
     fonts: &Fonts,
 ) -> Result<Vec<(u32, u32, Vec<u8>)>, Fault> {
-    let tree = parsed(svg, fonts)?;
-    let mut whole = Pixmap::new(picture.width, picture.height)
-        .ok_or_else(|| failed(&"there is not enough memory"))?;
-    // The last pixels of a row may be wider than the drawing.
-    whole.fill(Color::WHITE);
-    #[allow(clippy::cast_precision_loss, reason = "scales are small whole numbers")]
-    let scale = picture.scale as f32 / 1000.0;
-    resvg::render(
-        &tree,
-        Transform::from_scale(scale, scale),
-        &mut whole.as_mut(),
-    );
+    let whole = painted(svg, (picture.width, picture.height), picture.scale, fonts)?;
     let mut tiles = Vec::new();
     for row in 0..picture.rows {
         for column in 0..picture.columns {
@@ -74,18 +63,54 @@ pub(super) fn tiles(
     Ok(tiles)
 }
 
+/// A drawing on a sheet of so many pixels.
+fn painted(svg: &str, size: (u32, u32), scale: u32, fonts: &Fonts) -> Result<Pixmap, Fault> {
+    let tree = parsed(svg, fonts)?;
+    let mut whole =
+        Pixmap::new(size.0, size.1).ok_or_else(|| failed(&"there is not enough memory"))?;
+    // The last pixels of a row may be wider than the drawing.
+    whole.fill(Color::WHITE);
+    let scale = scale as f32 / 1000.0;
+    resvg::render(
+        &tree,
+        Transform::from_scale(scale, scale),
+        &mut whole.as_mut(),
+    );
+    Ok(whole)
+}
+
+/// A drawing of so many units as one picture.
+pub(super) fn whole(
+    svg: &str,
+    units: (u32, u32),
+    scale: u32,
+    fonts: &Fonts,
+) -> Result<Vec<u8>, Fault> {
+    let pixels = |units: u32| (u64::from(units) * u64::from(scale)).div_ceil(1000) as u32;
+    let (width, height) = (pixels(units.0), pixels(units.1));
+    let whole = painted(svg, (width, height), scale, fonts)?;
+    part(&whole, (0, 0), (width, height))
+}
+
 fn tile(whole: &Pixmap, picture: &Picture, column: u32, row: u32) -> Result<Vec<u8>, Fault> {
     let (left, top) = (column * picture.tile, row * picture.tile);
     let width = picture.tile.min(picture.width - left);
     let height = picture.tile.min(picture.height - top);
+    part(whole, (left, top), (width, height))
+}
+
+/// A part of a sheet as lossless WebP.
+fn part(whole: &Pixmap, corner: (u32, u32), size: (u32, u32)) -> Result<Vec<u8>, Fault> {
+    let ((left, top), (width, height)) = (corner, size);
     let mut pixels = Vec::with_capacity(width as usize * height as usize * 3);
-    for y in top..top + height {
-        for x in left..left + width {
+    let line = whole.width() as usize * 4;
+    let rows = whole.data().chunks_exact(line);
+    for row in rows.skip(top as usize).take(height as usize) {
+        let from = left as usize * 4;
+        let part = row.get(from..from + width as usize * 4).unwrap_or_default();
+        for pixel in part.chunks_exact(4) {
             // Maps are drawn on paper, so no pixel can be seen through.
-            let (red, green, blue) = whole.pixel(x, y).map_or((0, 0, 0), |pixel| {
-                (pixel.red(), pixel.green(), pixel.blue())
-            });
-            pixels.extend([red, green, blue]);
+            pixels.extend(pixel.iter().take(3));
         }
     }
     let mut encoded = Vec::new();
