@@ -131,7 +131,7 @@ impl Desk {
                 Ok(Answer::Position(Box::new(position)))
             }
             Request::Notes { table } => Ok(self.notes(table)?),
-            Request::WriteNote { table, place, text } => Ok(self.write_note(table, place, text)?),
+            Request::WriteNote { table, place, text } => Ok(self.write_note(table, &place, &text)?),
             Request::Preview { game } => Ok(Answer::Preview(Box::new(self.preview(&game)?))),
             Request::Branch {
                 table,

@@ -54,8 +54,8 @@ impl Desk {
     pub(crate) fn write_note(
         &mut self,
         table: TableId,
-        place: Place,
-        text: String,
+        place: &Place,
+        text: &str,
     ) -> Result<Answer, DeskError> {
         let (game, reader) = self.reading(table)?;
         let note = motti_store::PlaceNote {
