@@ -12,6 +12,13 @@ export interface Lit {
   readonly left?: string;
 }
 
+/** What is written over the map's picture. */
+export interface Chart {
+  readonly grid: boolean;
+  readonly numbers: boolean;
+  readonly names: boolean;
+}
+
 /** Counters carried by the pointer. */
 export interface Ghost {
   readonly pieces: readonly PieceId[];
@@ -35,6 +42,7 @@ export interface Scene {
   readonly cursor: Place | undefined;
   readonly flashes: readonly Place[];
   readonly ghost: Ghost | undefined;
+  readonly chart: Chart;
 }
 
 /** A board with nothing on it. */
@@ -52,6 +60,7 @@ export const EMPTY_SCENE: Scene = {
   cursor: undefined,
   flashes: [],
   ghost: undefined,
+  chart: { grid: true, numbers: true, names: true },
 };
 
 /** The canvases of the board, from the lowest to the highest. */
@@ -72,4 +81,5 @@ export const LAYERS_OF: Readonly<Record<keyof Scene, readonly Layer[]>> = {
   cursor: ['hands'],
   flashes: ['hands'],
   ghost: ['hands', 'pieces'],
+  chart: ['ground'],
 };

@@ -1,7 +1,7 @@
-// Counter sprites: each face of a counter drawn once for each size, then only copied.
-import type { CounterData, ModuleData, PieceId, PieceView } from '../generated';
-import { amountText } from '../messages/amount';
+// Counter sprites: each face of a counter with its status drawn once for each size, then only copied.
+import type { ModuleData, PieceId, PieceView } from '../generated';
 import { counterOf } from './counter';
+import { farPicture, paintFace } from './draw/face';
 import { Pictures } from './pictures';
 
 /** How many sprites are kept before the oldest go. */
@@ -31,9 +31,10 @@ export class Sprites {
     this.late = false;
   }
 
-  /** The sprite of a face with this edge in device pixels. */
-  get(id: PieceId, piece: PieceView, edge: number): HTMLCanvasElement | undefined {
-    const key = `${id}/${piece.counter}/${piece.face}/${edge}`;
+  /** The sprite of a face with its status, with this edge in device pixels; the simpler one of it `far` away. */
+  get(id: PieceId, piece: PieceView, edge: number, far: boolean): HTMLCanvasElement | undefined {
+    const status = piece.badges.map((badge) => `${badge.kind}${badge.value ?? ''}`).join(',');
+    const key = `${id}/${piece.counter}/${piece.face}/${edge}/${far}/${status}`;
     const kept = this.#sprites.get(key);
     if (kept) return kept;
     if (this.#fresh >= FRESH_IN_A_FRAME) {
@@ -42,47 +43,35 @@ export class Sprites {
     }
     const data = counterOf(this.module, id, piece);
     const picture = data?.faces[piece.face]?.picture;
-    const url = picture ? this.address(picture) : undefined;
-    const image = url ? this.#pictures.get(url) : undefined;
-    if (url && !image && !this.#pictures.missing(url)) return undefined;
+    const image = picture === undefined ? null : this.#image(picture, far);
+    if (image === 'coming') return undefined;
     const sprite = document.createElement('canvas');
     sprite.width = edge;
     sprite.height = edge;
     const context = sprite.getContext('2d');
     if (!context) return undefined;
-    context.imageSmoothingQuality = 'high';
-    if (image) context.drawImage(image, 0, 0, edge, edge);
-    else this.#plain(context, piece, edge, data);
+    const colour = this.module.colours[piece.side] ?? '#8a8f98';
+    paintFace(context, { image: image ?? undefined, piece, data, colour, far }, edge);
     this.#fresh++;
     this.#keep(key, sprite);
     return sprite;
+  }
+
+  /** The picture of a face; an author's module need not have the simpler one. */
+  #image(picture: string, far: boolean): HTMLImageElement | null | 'coming' {
+    const names = far ? [farPicture(picture), picture] : [picture];
+    for (const name of names) {
+      const url = this.address(name);
+      const image = this.#pictures.get(url);
+      if (image) return image;
+      if (!this.#pictures.missing(url)) return 'coming';
+    }
+    return null;
   }
 
   #keep(key: string, sprite: HTMLCanvasElement): void {
     this.#sprites.set(key, sprite);
     const oldest = this.#sprites.keys().next();
     if (this.#sprites.size > ROOM && !oldest.done) this.#sprites.delete(oldest.value);
-  }
-
-  /** What stands in where a module has no picture of a face: its side, its name, its values. */
-  #plain(
-    context: CanvasRenderingContext2D,
-    piece: PieceView,
-    edge: number,
-    data: CounterData | undefined,
-  ): void {
-    context.fillStyle = this.module.colours[piece.side] ?? '#8a8f98';
-    context.fillRect(0, 0, edge, edge);
-    context.strokeStyle = 'rgba(0,0,0,0.65)';
-    context.lineWidth = Math.max(1, edge / 24);
-    context.strokeRect(0, 0, edge, edge);
-    context.fillStyle = '#fff';
-    context.textAlign = 'center';
-    context.textBaseline = 'middle';
-    context.font = `600 ${Math.round(edge * 0.2)}px sans-serif`;
-    context.fillText(data?.name ?? piece.counter, edge / 2, edge * 0.32, edge * 0.9);
-    const values = Object.values(data?.faces[piece.face]?.values ?? {});
-    context.font = `700 ${Math.round(edge * 0.26)}px sans-serif`;
-    context.fillText(values.map(amountText).join('-'), edge / 2, edge * 0.7, edge * 0.9);
   }
 }

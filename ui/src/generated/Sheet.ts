@@ -1,5 +1,6 @@
 // Written from the Rust types by the tests of motti-desk; do not edit by hand.
 import type { HexData } from "./HexData";
+import type { LabelData } from "./LabelData";
 import type { Picture } from "./Picture";
 import type { Tag } from "./Tag";
 
@@ -32,6 +33,10 @@ pointy: boolean,
  */
 hexes: Array<HexData>, 
 /**
- * The pictures, from the smallest to the largest.
+ * The pictures, from the smallest to the largest: the ground alone, without grid, numbers and words.
  */
-pictures: Array<Picture>, };
+pictures: Array<Picture>, 
+/**
+ * The words to be written on it, the most important ones last.
+ */
+labels: Array<LabelData>, };

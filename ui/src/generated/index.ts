@@ -23,6 +23,7 @@ export type { Fault } from "./Fault";
 export type { FormationData } from "./FormationData";
 export type { GameSummary } from "./GameSummary";
 export type { HexData } from "./HexData";
+export type { LabelData } from "./LabelData";
 export type { Ledger } from "./Ledger";
 export type { LedgerKind } from "./LedgerKind";
 export type { Library } from "./Library";

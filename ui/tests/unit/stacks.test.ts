@@ -12,6 +12,7 @@ const SHEET: Sheet = {
   radius: 100,
   pointy: true,
   pictures: [],
+  labels: [],
   hexes: [
     { place: '0101', x: 200, y: 200, terrain: 'open', name: null, legal: true, source: 'rulebook' },
     { place: '0102', x: 373, y: 200, terrain: 'open', name: null, legal: true, source: 'rulebook' },

@@ -12,7 +12,7 @@ const PLAIN = ['#e8e2c8', '#cfdcb2', '#b9cfa0', '#d8d3c0', '#bcd4dc', '#e2cfae']
 
 /** Draws the layer. */
 export function drawGround(brush: Brush): void {
-  const { context, camera, screen, density, geometry, scene, tiles } = brush;
+  const { context, camera, screen, density, scene, tiles } = brush;
   context.save();
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.fillStyle = TABLE;

@@ -3,9 +3,9 @@
 /** How many toned tiles are kept: of 512 pixels each, about 36 MB. */
 const ROOM = 36;
 /** How much colour is lost. */
-const FADED = 0.5;
+const FADED = 0.35;
 /** What the colours are multiplied by. */
-const MOONLIGHT = '#6d7fb6';
+const MOONLIGHT = '#7486b4';
 
 /** Tones what is drawn already. */
 export function darken(context: CanvasRenderingContext2D, width: number, height: number): void {

@@ -1,8 +1,8 @@
 // The middle layer: the counters in their stacks, what is on them, and which are selected.
-import type { Badge, PieceView } from '../../generated';
+import type { PieceView } from '../../generated';
 import type { Brush } from '../renderer';
 import { counterEdge, type Lying } from '../stacks';
-import { badgeDrawing } from './badges';
+import { READ_FROM } from './face';
 import { drawPieceMarkers } from './markers';
 import { haloText, INK } from './shapes';
 
@@ -38,49 +38,31 @@ function drawCosts({ context, geometry, camera, scene }: Brush): void {
   }
 }
 
-/** Draws one counter with its badges. */
+/** Draws one counter with its status. */
 export function drawCounter(brush: Brush, { id, x, y }: Lying, piece: PieceView, edge: number): void {
   const { context, camera, density, sprites, still } = brush;
   const [left, top] = [x - edge / 2, y - edge / 2];
   const exact = Math.max(6, Math.round(edge * camera.zoom * density));
   // While zooming, sprites of a few sizes are stretched; at rest they are drawn at their very size.
   const size = still ? exact : stepUp(exact);
-  context.fillStyle = 'rgba(10, 12, 16, 0.35)';
-  const shade = edge * 0.035;
-  context.fillRect(left + shade, top + shade, edge, edge);
-  const sprite = sprites.get(id, piece, size);
-  if (sprite) context.drawImage(sprite, left, top, edge, edge);
-  else {
+  const sprite = sprites.get(id, piece, size, edge * camera.zoom < READ_FROM);
+  if (!sprite) {
     context.fillStyle = brush.scene.colours[piece.side] ?? '#8a8f98';
     context.fillRect(left, top, edge, edge);
+    return;
   }
-  if (edge * camera.zoom > 20) drawBadges(context, piece.badges, left, top, edge);
-}
-
-function drawBadges(
-  context: CanvasRenderingContext2D,
-  badges: readonly Badge[],
-  left: number,
-  top: number,
-  edge: number,
-): void {
-  const size = edge * 0.27;
-  badges.slice(0, 3).forEach((badge, index) => {
-    const drawing = badgeDrawing(badge);
-    const [x, y] = [left + edge - size * 0.35, top + size * (0.4 + index * 1.05)];
-    context.beginPath();
-    context.arc(x, y, size / 2, 0, Math.PI * 2);
-    context.fillStyle = drawing.colour;
-    context.fill();
-    context.strokeStyle = '#fff';
-    context.lineWidth = size * 0.1;
-    context.stroke();
-    context.fillStyle = drawing.ink;
-    context.font = `700 ${size * 0.66}px sans-serif`;
-    context.textAlign = 'center';
-    context.textBaseline = 'middle';
-    context.fillText(drawing.sign, x, y + size * 0.04, size * 0.85);
-  });
+  context.fillStyle = 'rgba(10, 12, 16, 0.38)';
+  context.fillRect(left + edge * 0.1, top + edge * 0.1, edge * 0.93, edge * 0.93);
+  if (!still) {
+    context.drawImage(sprite, left, top, edge, edge);
+    return;
+  }
+  // On whole device pixels, so that lines and figures stay sharp.
+  const at = context.getTransform().transformPoint({ x: left, y: top });
+  context.save();
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.drawImage(sprite, Math.round(at.x), Math.round(at.y));
+  context.restore();
 }
 
 function outline(brush: Brush, lying: Lying, edge: number, colour: string, width: number): void {

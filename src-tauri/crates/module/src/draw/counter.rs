@@ -83,7 +83,8 @@ pub fn counter_svg(
                 );
             }
             svg.push_str("<g transform=\"translate(-19 -6.6) scale(1.38)\">");
-            boxed(&mut svg, drawing, kind, inside, ink);
+            // The colour of the side is what must be seen: the box has it too.
+            boxed(&mut svg, drawing, kind, ground, ink);
             svg.push_str("</g>");
         }
     }
@@ -199,7 +200,7 @@ impl Words<'_> {
 
 fn names(svg: &mut String, unit: &Unit, strokes: &[i32], ink: &str) {
     Words {
-        at: (50, 14),
+        at: (50, 13),
         size: 12,
         room: 80,
         ink,
@@ -229,9 +230,9 @@ fn bottom_row(
         order.partition(|(style, _)| *style == ValueStyle::Corner);
     for (_, number) in &corner {
         Words {
-            at: (90, 46),
-            size: 16,
-            room: 16,
+            at: (88, 45),
+            size: 15,
+            room: 15,
             ink,
         }
         .set(svg, number);
@@ -258,7 +259,7 @@ fn bottom_row(
                 Words {
                     at: (x, 92),
                     size: 25,
-                    room: 25,
+                    room: 23,
                     ink,
                 }
                 .set(svg, number);

@@ -272,3 +272,71 @@ fn rounded(points: &[Point]) -> String {
     let _ = write!(path, "Q{} {} {} {}Z", before.0, before.1, first.0, first.1);
     path
 }
+
+#[cfg(test)]
+mod tests {
+    use motti_hex::Grid;
+
+    use super::*;
+    use crate::Module;
+
+    fn lattice() -> (Lattice, Drawing) {
+        let folder =
+            std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../modules/tornio44");
+        let module: Module = crate::load(&folder).unwrap();
+        let drawing = module.drawing.unwrap();
+        let grid = Grid::new(module.title.map.grid.numbering().clone());
+        (Lattice::new(&drawing, grid.hexes()), drawing)
+    }
+
+    /// Twice the area inside a closed line, negative when it runs the other way round.
+    fn area(points: &[Point]) -> i64 {
+        let next = points.iter().cycle().skip(1);
+        let cross = |((x, y), (to_x, to_y)): (&Point, &Point)| {
+            i64::from(*x) * i64::from(*to_y) - i64::from(*to_x) * i64::from(*y)
+        };
+        points.iter().zip(next).map(cross).sum()
+    }
+
+    #[test]
+    fn a_ring_has_two_outlines_that_run_opposite_ways() {
+        let (lattice, _) = lattice();
+        let (middle_x, middle_y, radius) = (20_000.0, 20_000.0, 5_000.0);
+        let ring = lattice.field(|x: f64, y: f64| {
+            let far = ((x - middle_x).powi(2) + (y - middle_y).powi(2)).sqrt();
+            (1_500.0 - (far - radius).abs()) as f32
+        });
+        let outlines = lattice.outlines(&ring, 0.0);
+        let mut areas: Vec<i64> = outlines.iter().map(|points| area(points) / 2).collect();
+        areas.sort_unstable_by_key(|area| area.abs());
+        let [hole, whole] = areas[..] else {
+            panic!("{} outlines", areas.len());
+        };
+        assert!(
+            hole.signum() == -whole.signum(),
+            "so that a hole stays open"
+        );
+        let circle = |radius: f64| (std::f64::consts::PI * radius * radius) as i64;
+        assert!((hole.abs() - circle(3_500.0)).abs() < circle(3_500.0) / 50);
+        assert!((whole.abs() - circle(6_500.0)).abs() < circle(6_500.0) / 50);
+        let path = lattice.shape(&ring, 0.0);
+        assert_eq!(path.matches('Z').count(), 2);
+    }
+
+    #[test]
+    fn outlines_close_at_the_edge_and_every_place_feels_a_hex() {
+        let (lattice, drawing) = lattice();
+        let full = lattice.field(|_, _| 1.0);
+        assert_eq!(lattice.outlines(&full, 0.0).len(), 1);
+        for (x, y) in [
+            (0, 0),
+            (drawing.width, 0),
+            (0, drawing.height),
+            (drawing.width, drawing.height),
+        ] {
+            let mut felt = 0.0;
+            lattice.feel(f64::from(x), f64::from(y), 1.0, |_, weight| felt += weight);
+            assert!(felt > 0.0, "at {x}, {y}");
+        }
+    }
+}

@@ -246,7 +246,8 @@ pub(super) fn draw_wings(scene: &Scene<'_>, paper: &mut Paper) {
     let mut wings = String::new();
     for span in spans(scene).iter().filter(|span| span.winged) {
         let (dx, dy) = (span.to.0 - span.from.0, span.to.1 - span.from.1);
-        let long = f64::from(dx).hypot(f64::from(dy)).max(1.0);
+        let (x, y) = (f64::from(dx), f64::from(dy));
+        let long = (x * x + y * y).sqrt().max(1.0);
         let along = (f64::from(dx) / long, f64::from(dy) / long);
         for (end, out) in [(span.from, -1.0), (span.to, 1.0)] {
             for hand in [-1.0, 1.0] {
