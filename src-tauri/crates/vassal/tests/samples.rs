@@ -25,7 +25,7 @@ fn differences(way: &str, is: &Value, wanted: &Value, found: &mut Vec<String>) {
                 let (is, wanted) = (is.get(name), wanted.get(name));
                 match (is, wanted) {
                     (Some(is), Some(wanted)) => {
-                        differences(&format!("{way}.{name}"), is, wanted, found)
+                        differences(&format!("{way}.{name}"), is, wanted, found);
                     }
                     _ => found.push(format!("{way}.{name}: is {is:?}, wanted {wanted:?}")),
                 }
