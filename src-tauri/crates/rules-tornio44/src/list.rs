@@ -95,6 +95,16 @@ impl Cache {
         self.stale_hexes.extend(from.into_iter().chain(to));
     }
 
+    /// These units have another Broken Level than before, or are gone.
+    pub(crate) fn changed(&mut self, state: &State, units: &[u16]) {
+        for unit in units {
+            match state.unit(*unit).and_then(crate::state::Unit::hex) {
+                Some(hex) => self.moved(&[*unit], Some(hex), None),
+                None => self.forget(),
+            }
+        }
+    }
+
     /// The ground of these hexes has changed: who fights there, or whether Engineers help there.
     pub(crate) fn disturb(&mut self, hexes: impl IntoIterator<Item = HexIx>) {
         self.disturbed.extend(hexes);
@@ -164,6 +174,9 @@ impl Tornio44 {
             self.settle_ground(state, side, cache);
         }
         for unit in std::mem::take(&mut cache.stale_units) {
+            if !self.is_of(unit, side) {
+                continue;
+            }
             self.renew(state, side, cache, Key::Enter(unit));
             self.renew(state, side, cache, Key::Move(unit));
             self.renew(state, side, cache, Key::Exit(unit));
