@@ -143,13 +143,7 @@ impl Tornio44 {
         }
     }
 
-    fn bar_path(
-        &self,
-        panic: bool,
-        path: &[Option<HexIx>],
-        barred: Barred,
-        reasons: &mut Reasons,
-    ) {
+    fn bar_path(&self, panic: bool, path: &[Option<HexIx>], barred: Barred, reasons: &mut Reasons) {
         let key = match barred {
             Barred::Closed(Closed::Illegal) => "tornio44-no-fall-illegal",
             Barred::Closed(Closed::Terrain) => "tornio44-no-terrain",

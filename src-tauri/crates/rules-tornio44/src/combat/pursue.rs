@@ -49,13 +49,12 @@ impl Tornio44 {
             return Err(NoAdvance::NoPart);
         };
         let fell_back = combat.fell_back.contains(&unit);
-        // [22.7] Who retreated into the hex before takes no part in its combat.
-        let newcomer = of.marks.has(Marks::RETREATED) && !fell_back;
         let took_part = combat.attackers.contains(&unit) || combat.defenders.contains(&unit);
         let link = of.hex().and_then(|from| self.board.link(from, hex));
         let gone = gone_bridges(state);
         Candidate {
-            participated: took_part && !newcomer && !combat.advanced.contains(&unit),
+            participated: took_part && !combat.advanced.contains(&unit),
+            newcomer: of.marks.has(Marks::RETREATED) && !fell_back,
             fell_back,
             level: self.level_of(of),
             artillery: counter.artillery,
@@ -226,7 +225,7 @@ impl Tornio44 {
 
     fn bar_advance(&self, reasons: &mut Reasons, unit: u16, wrong: NoAdvance) {
         let key = match wrong {
-            NoAdvance::NoPart => "tornio44-no-advance-part",
+            NoAdvance::NoPart | NoAdvance::Newcomer => "tornio44-no-advance-part",
             NoAdvance::FellBack => "tornio44-no-advance-fell-back",
             NoAdvance::Broken(_) => "tornio44-no-advance-broken",
             NoAdvance::Artillery => "tornio44-no-advance-artillery",

@@ -255,9 +255,7 @@ impl Tornio44 {
             let rest = match way.to {
                 _ if way.must().is_err() => None,
                 None => Some(vec![(vec![None], Ok(()))]),
-                Some(hex) if self.leaves_in(hex) => {
-                    Some(vec![(vec![Some(hex)], Ok(()))])
-                }
+                Some(hex) if self.leaves_in(hex) => Some(vec![(vec![Some(hex)], Ok(()))]),
                 Some(hex) => {
                     let ways = self.ways_from(state, combat, ground, unit, hex, &all);
                     let far = |way: &Way| {
