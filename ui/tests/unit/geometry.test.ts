@@ -21,7 +21,7 @@ function sheet(pointy: boolean): Sheet {
       });
     }
   }
-  return { id: '', width: 1300, height: 1200, radius: 100, pointy, hexes, pictures: [] };
+  return { id: '', width: 1300, height: 1200, radius: 100, pointy, hexes, pictures: [], labels: [] };
 }
 
 describe.each([true, false])('a sheet with pointy hexes: %s', (pointy) => {
