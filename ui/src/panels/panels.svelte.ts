@@ -11,8 +11,15 @@ export class Panels {
   tab = $state<Tab>('log');
   rule = $state<RuleId | undefined>();
   keys = $state(false);
+  settings = $state(false);
   /** The place whose facts are shown. */
   inspected = $state<Place | undefined>();
+
+  /** Comes back to a panel that was open when the page was left. */
+  comeBack(tab: string): void {
+    const known = TABS.find((one) => one === tab);
+    if (known) this.tab = known;
+  }
 
   open(tab: Tab): void {
     this.tab = tab;

@@ -42,7 +42,7 @@ export class Replay {
       for (let asked = -1; asked !== this.#wanted; ) {
         asked = this.#wanted;
         const answer = await this.table.backend.request({
-          at: { table: this.table.handle, ply: asked },
+          at: { table: this.table.seeing, ply: asked },
         });
         const fault = faultOf(answer);
         if (fault) {

@@ -7,7 +7,8 @@ use motti_engine::{Game, LegalList, Seat, Targets};
 pub(crate) fn seat_desk(game: &mut dyn Game, seat: &Seat) -> SeatDesk {
     let decision = game.decisions().iter().find(|asked| asked.seat == *seat);
     let decision = decision.cloned();
-    let offers = offers(&game.legal(seat));
+    let list = game.legal(seat);
+    let offers = offers(game, &list);
     SeatDesk {
         seat: seat.clone(),
         decision,
@@ -17,7 +18,7 @@ pub(crate) fn seat_desk(game: &mut dyn Game, seat: &Seat) -> SeatDesk {
     }
 }
 
-fn offers(list: &LegalList) -> Vec<OfferData> {
+fn offers(game: &dyn Game, list: &LegalList) -> Vec<OfferData> {
     let there = list.offers.iter().filter(|offer| !offer.is_empty());
     there
         .map(|offer| OfferData {
@@ -40,6 +41,7 @@ fn offers(list: &LegalList) -> Vec<OfferData> {
             label: offer.label.clone(),
             adds: offer.adds,
             path: matches!(offer.targets, Targets::Reach(_)),
+            rolls: !offer.adds && game.rolls(&offer.verb),
         })
         .collect()
 }
