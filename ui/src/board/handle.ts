@@ -1,11 +1,14 @@
 // What the rest of the page can ask of the board.
 import type { Place } from '../generated';
+import type { Camera } from './camera';
 import type { Direction, Point } from './geometry';
 
 /** The board's element: canvases have no elements for hexes, so whoever drives the page from outside asks here. */
 export interface BoardElement extends HTMLDivElement {
   /** The middle of a hex in the page, where the camera has come to rest. */
   whereIs?: (place: Place) => Point | undefined;
+  /** Where the camera is going, or where it is. */
+  aim?: () => Camera;
   /** The frames drawn so far and how long the last of them took, in milliseconds, for benches. */
   frames?: () => { readonly count: number; readonly times: readonly number[] };
 }
