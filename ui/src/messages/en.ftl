@@ -97,6 +97,7 @@ verified = Verified: { $plies ->
    *[other] { $plies } plies play again exactly
 }, digest { $digest }…
 export = Export
+saved-as = Saved as { $file }
 delete = Delete
 delete-game = Delete the game
 delete-sure = “{ $title }”, turn { $turn }, will be gone for good.

@@ -97,6 +97,7 @@ verified = Tarkistettu: { $plies ->
    *[other] { $plies } siirtoa toistuu täsmälleen
 }, tiiviste { $digest }…
 export = Vie
+saved-as = Tallennettu: { $file }
 delete = Poista
 delete-game = Poista peli
 delete-sure = ”{ $title }”, vuoro { $turn }, poistetaan lopullisesti.

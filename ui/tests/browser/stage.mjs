@@ -18,7 +18,7 @@ export function setting(name) {
 }
 
 /** What a browser needs to be started anywhere and to leave the network alone. */
-const FLAGS = [
+export const FLAGS = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
