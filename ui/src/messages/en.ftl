@@ -422,6 +422,7 @@ hear-pieces = { $count ->
 }
 hear-reach = Can be reached for { $cost }, { $left } left
 hear-target = Is offered
+hear-choices = Choices: { $choices }.
 
 ## What the table itself says, whatever the title
 

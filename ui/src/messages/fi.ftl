@@ -422,6 +422,7 @@ hear-pieces = { $count ->
 }
 hear-reach = Tänne pääsee hinnalla { $cost }, { $left } jää
 hear-target = On tarjolla
+hear-choices = Vaihtoehdot: { $choices }.
 
 ## Mitä pöytä itse sanoo, pelistä riippumatta
 
