@@ -20,6 +20,11 @@ export function download(name: string, data: string): void {
   give(name, new Blob([bytes], { type: 'application/octet-stream' }));
 }
 
+/** Gives the player a file of this text. */
+export function save(name: string, text: string): void {
+  give(name, new Blob([text], { type: 'text/markdown;charset=utf-8' }));
+}
+
 function give(name: string, content: Blob): void {
   if ('__TAURI_INTERNALS__' in window) {
     void keep(name, content);
