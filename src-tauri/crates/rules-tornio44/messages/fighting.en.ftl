@@ -70,6 +70,34 @@ tornio44-fire-result = Indirect fire on { $hex } raises Broken Levels by { $leve
 tornio44-fire-unit = { $unit }
 tornio44-fires = Indirect fire on { $hex }: { $factors } factors, column { $column }
 tornio44-forced = { $seat } cannot spend the points otherwise: { $count } more units are lost
+tornio44-forecast-attack = Attack on { $hex } with { $count ->
+        [one] one unit
+       *[other] { $count } units
+    } at { $odds }
+tornio44-forecast-attempt = { $result }
+tornio44-forecast-bonus = While the defenders stay, each of their dice of { $from } or more brings one more
+tornio44-forecast-broken = Broken Levels are enough
+tornio44-forecast-deed = { $what }
+tornio44-forecast-deed-hex = { $what }: { $hex }
+tornio44-forecast-deed-unit = { $what }: { $piece }
+tornio44-forecast-demolition = An attempt on the bridge in { $hex }
+tornio44-forecast-large = Large Combat: more dice for both
+tornio44-forecast-leave = the ground is given up
+tornio44-forecast-left = { $left } of { $points } Action Points left to spend
+tornio44-forecast-levels = { $levels ->
+        [0] no effect
+        [one] Broken Levels rise by one
+       *[other] Broken Levels rise by { $levels }
+    }
+tornio44-forecast-loss = a step is lost
+tornio44-forecast-loss-and-leave = steps are lost and the ground is given up
+tornio44-forecast-loss-or-leave = a step is lost or the ground is given up
+tornio44-forecast-lost = units are eliminated
+tornio44-forecast-no-effect = No Effect may be taken
+tornio44-forecast-overrun = Overrun of { $hex }: { $attack } against { $defense }, at least { $odds }:1 is needed
+tornio44-forecast-overrun-enters = All defenders are eliminated without dice, and the units enter the hex
+tornio44-forecast-strike = Air Strike on { $hex }
+tornio44-forecast-suffered = Action Points suffered
 tornio44-half-odds = The die settles the odds at { $odds }
 tornio44-hangover = { $piece } wakes up with a hangover
 tornio44-in-motti = { $piece } is in Motti
@@ -224,3 +252,29 @@ tornio44-supply-transfer = { $piece } is between the Transfer Points and in supp
 tornio44-supply-unused-site = a landing site not used so far, and no alarm
 tornio44-uncovered = { $piece } fires and loses its Nationality marker
 tornio44-withdraws = { $count } units in { $hex } retreat of their own will
+
+# Words of the table for fighting: statuses, markers, verbs.
+badge-attacked = Has attacked
+badge-fell-back = Has fallen back
+badge-motti = In Motti
+marker-combat = Combat under way
+marker-fought = Fought over in this phase
+verb-replace = Bring to full strength
+verb-demolish = Blow up the bridge
+verb-overrun = Overrun
+verb-air-strike = Air Strike
+verb-fire = Fire
+verb-join = Join the attack
+verb-attack = Attack
+verb-allocate = Choose combat actions
+verb-no-effect = No Effect
+verb-step-loss = Step Loss
+verb-broken-1 = Broken 1
+verb-broken-2 = Broken 2
+verb-retreat = Retreat
+verb-panic = Panic
+verb-fall-back = Fall back
+verb-withdraw = Retreat of one's own will
+verb-advance = Advance
+verb-supply = Supply
+verb-recover = Recovery

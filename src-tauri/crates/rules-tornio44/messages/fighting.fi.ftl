@@ -70,6 +70,34 @@ tornio44-fire-result = Epäsuora tuli ruutuun { $hex } nostaa lyötyasteita: { $
 tornio44-fire-unit = { $unit }
 tornio44-fires = Epäsuora tuli ruutuun { $hex }: tukiarvoja { $factors }, sarake { $column }
 tornio44-forced = { $seat } eivät voi kuluttaa pisteitä muuten: lisää yksiköitä menetetään, { $count }
+tornio44-forecast-attack = Hyökkäys ruutuun { $hex }, { $count ->
+        [one] yksi yksikkö
+       *[other] { $count } yksikköä
+    }, voimasuhde { $odds }
+tornio44-forecast-attempt = { $result }
+tornio44-forecast-bonus = Kun puolustajat pysyvät, jokainen heidän noppansa { $from } tai enemmän tuo yhden lisää
+tornio44-forecast-broken = Lyöty-tasot riittävät
+tornio44-forecast-deed = { $what }
+tornio44-forecast-deed-hex = { $what }: { $hex }
+tornio44-forecast-deed-unit = { $what }: { $piece }
+tornio44-forecast-demolition = Yritys sillalle ruudussa { $hex }
+tornio44-forecast-large = Suuri taistelu: molemmille enemmän noppia
+tornio44-forecast-leave = ruutu jätetään
+tornio44-forecast-left = Toimintapisteitä käyttämättä { $left } / { $points }
+tornio44-forecast-levels = { $levels ->
+        [0] ei vaikutusta
+        [one] Lyöty-taso nousee yhdellä
+       *[other] Lyöty-taso nousee { $levels }
+    }
+tornio44-forecast-loss = menetetään askel
+tornio44-forecast-loss-and-leave = askelia menetetään ja ruutu jätetään
+tornio44-forecast-loss-or-leave = askel menetetään tai ruutu jätetään
+tornio44-forecast-lost = yksiköitä tuhoutuu
+tornio44-forecast-no-effect = Ei vaikutusta voidaan valita
+tornio44-forecast-overrun = Yliajo ruudussa { $hex }: { $attack } vastaan { $defense }, tarvitaan vähintään { $odds }:1
+tornio44-forecast-overrun-enters = Kaikki puolustajat tuhoutuvat ilman noppia, ja yksiköt siirtyvät ruutuun
+tornio44-forecast-strike = Ilmaisku ruutuun { $hex }
+tornio44-forecast-suffered = saadut toimintapisteet
 tornio44-half-odds = Noppa ratkaisee suhteen: { $odds }
 tornio44-hangover = { $piece } herää krapulassa
 tornio44-in-motti = { $piece } on motissa
@@ -224,3 +252,29 @@ tornio44-supply-transfer = { $piece } on siirtopisteiden välissä ja huollossa
 tornio44-supply-unused-site = maihinnousupaikka, jota ei ole käytetty: ei hälytystä
 tornio44-uncovered = { $piece } ampuu ja menettää kansallisuusmerkkinsä
 tornio44-withdraws = { $count } yksikköä vetäytyy vapaaehtoisesti ruudusta { $hex }
+
+# Words of the table for fighting: statuses, markers, verbs.
+badge-attacked = Hyökännyt
+badge-fell-back = Väistynyt
+badge-motti = Motissa
+marker-combat = Taistelu käynnissä
+marker-fought = Tästä on taisteltu
+verb-replace = Täydennä
+verb-demolish = Räjäytä silta
+verb-overrun = Yliajo
+verb-air-strike = Ilmaisku
+verb-fire = Ammu
+verb-join = Liity hyökkäykseen
+verb-attack = Hyökkää
+verb-allocate = Valitse taistelutoimet
+verb-no-effect = Ei vaikutusta
+verb-step-loss = Askeltappio
+verb-broken-1 = Lyöty 1
+verb-broken-2 = Lyöty 2
+verb-retreat = Vetäytyminen
+verb-panic = Paniikki
+verb-fall-back = Väisty
+verb-withdraw = Vetäydy vapaaehtoisesti
+verb-advance = Etene
+verb-supply = Huolto
+verb-recover = Toipuminen

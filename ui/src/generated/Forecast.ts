@@ -1,0 +1,25 @@
+// Written from the Rust types by the tests of motti-desk; do not edit by hand.
+import type { FactLine } from "./FactLine";
+import type { Ledger } from "./Ledger";
+import type { Throw } from "./Throw";
+
+/**
+ * What would come of an action, or of what a draft holds so far.
+ */
+export type Forecast = { 
+/**
+ * What it comes to, in one sentence.
+ */
+summary: FactLine, 
+/**
+ * The numbers behind it, in the order they are worked out.
+ */
+ledgers: Array<Ledger>, 
+/**
+ * What is rolled, in order.
+ */
+throws: Array<Throw>, 
+/**
+ * What else there is to know.
+ */
+notes: Array<FactLine>, };
