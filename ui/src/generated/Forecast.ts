@@ -1,6 +1,7 @@
 // Written from the Rust types by the tests of motti-desk; do not edit by hand.
 import type { FactLine } from "./FactLine";
 import type { Ledger } from "./Ledger";
+import type { Message } from "./Message";
 import type { Throw } from "./Throw";
 
 /**
@@ -11,6 +12,10 @@ export type Forecast = {
  * What it comes to, in one sentence.
  */
 summary: FactLine, 
+/**
+ * The same in a few signs, to be written into a hex (`3:1`); none where a chance says more.
+ */
+brief?: Message, 
 /**
  * The numbers behind it, in the order they are worked out.
  */

@@ -45,7 +45,7 @@ action: Action, } } | { "drafted": {
 /**
  * Its parts.
  */
-items: Array<Action>, } } | "duties" | { "supply": { 
+items: Array<Action>, } } | "duties" | "overlays" | { "supply": { 
 /**
  * The piece.
  */

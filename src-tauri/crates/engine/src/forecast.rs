@@ -14,6 +14,10 @@ use ts_rs::TS;
 pub struct Forecast {
     /// What it comes to, in one sentence.
     pub summary: FactLine,
+    /// The same in a few signs, to be written into a hex (`3:1`); none where a chance says more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub brief: Option<Message>,
     /// The numbers behind it, in the order they are worked out.
     pub ledgers: Vec<Ledger>,
     /// What is rolled, in order.

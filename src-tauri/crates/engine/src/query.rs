@@ -55,6 +55,10 @@ pub enum Query {
     },
     /// What must still be done before the present step can end.
     Duties,
+    /// What the overlays of a map show by the rules of the title, each with its rule: a fact for each
+    /// of `supply`, `zoc`, `owned`, `points`, `threat`, `ranges` that the title knows, whose message
+    /// says which it is in its fact `overlay`.
+    Overlays,
     /// Is this piece in supply, and along which route?
     Supply {
         /// The piece.

@@ -78,6 +78,21 @@ impl Tornio44 {
         }
     }
 
+    /// What can be shown over the map, and the rules it rests on. [9.0, 10.0, 13.0, 17.0, 21.2, 29.4.1]
+    pub(crate) fn answer_overlays() -> Answer {
+        let known = [
+            ("supply", "tornio44-legend-supply", rule::SUPPLY),
+            ("zoc", "tornio44-legend-zoc", rule::ZOC),
+            ("owned", "tornio44-legend-owned", rule::OWNERSHIP),
+            ("points", "tornio44-legend-points", rule::CAPTURE),
+            ("threat", "tornio44-legend-threat", rule::MOVEMENT),
+            ("ranges", "tornio44-legend-ranges", rule::RANGE),
+        ];
+        let lines =
+            known.map(|(overlay, key, rule)| line(rule, Message::of(key).with("overlay", overlay)));
+        Answer::Facts(lines.into())
+    }
+
     /// What must still be done before the step can end. [7.0, 17.3, 22.3]
     pub(crate) fn answer_duties(&self, state: &State) -> Answer {
         let mut duties = Vec::new();
@@ -109,6 +124,7 @@ impl Tornio44 {
             let message = Message::of("tornio44-odds-automatic").with("hex", place);
             return Some(Forecast {
                 summary: line(rule::BROKEN, message),
+                brief: Some(Message::of("tornio44-forecast-automatic")),
                 ledgers: Vec::new(),
                 throws: Vec::new(),
                 notes: Vec::new(),
@@ -152,6 +168,9 @@ impl Tornio44 {
             .with("odds", ratio_text(position).as_str());
         Some(Forecast {
             summary: line(by, message),
+            brief: Some(
+                Message::of("tornio44-forecast-odds").with("odds", ratio_text(position).as_str()),
+            ),
             ledgers: situation.ledger(&self.charts).into_iter().collect(),
             throws,
             notes,
@@ -337,12 +356,12 @@ impl Tornio44 {
         );
         for item in items {
             let (cost, by, key) = match item.verb.as_str() {
-                verbs::NO_EFFECT => (costs.no_effect, "22.6.2", "tornio44-do-no-effect"),
-                verbs::STEP_LOSS => (costs.step_loss, "22.6.1", "tornio44-do-step-loss"),
-                verbs::BROKEN_1 => (costs.broken1, "22.6.3", "tornio44-do-broken-1"),
-                verbs::BROKEN_2 => (costs.broken2, "22.6.4", "tornio44-do-broken-2"),
-                verbs::RETREAT => (costs.retreat, "22.6.5", "tornio44-do-retreat"),
-                verbs::PANIC => (costs.panic, "22.6.6", "tornio44-do-panic"),
+                verbs::NO_EFFECT => (costs.no_effect, "22.6.2", "verb-no-effect"),
+                verbs::STEP_LOSS => (costs.step_loss, "22.6.1", "verb-step-loss"),
+                verbs::BROKEN_1 => (costs.broken1, "22.6.3", "verb-broken-1"),
+                verbs::BROKEN_2 => (costs.broken2, "22.6.4", "verb-broken-2"),
+                verbs::RETREAT => (costs.retreat, "22.6.5", "verb-retreat"),
+                verbs::PANIC => (costs.panic, "22.6.6", "verb-panic"),
                 _ => continue,
             };
             let cost = if item.verb == verbs::NO_EFFECT {
@@ -377,6 +396,7 @@ impl Tornio44 {
             .with("points", points);
         Forecast {
             summary: line(rule::POINTS, message),
+            brief: None,
             ledgers: vec![ledger],
             throws: Vec::new(),
             notes,
@@ -395,18 +415,17 @@ impl Tornio44 {
         let mut shares: Vec<u64> = Vec::new();
         for (sum, share) in Sums::of(&die(), dice).iter() {
             let (outcome, rule, grade) = meaning(sum);
-            match likely.iter().position(|known| known.outcome == outcome) {
-                Some(at) => shares[at] += share,
-                None => {
-                    shares.push(share);
-                    likely.push(Likely {
-                        amount: None,
-                        outcome,
-                        rule,
-                        grade,
-                        share: 0,
-                    });
-                }
+            if let Some(at) = likely.iter().position(|known| known.outcome == outcome) {
+                shares[at] += share;
+            } else {
+                shares.push(share);
+                likely.push(Likely {
+                    amount: None,
+                    outcome,
+                    rule,
+                    grade,
+                    share: 0,
+                });
             }
         }
         for (likely, share) in likely.iter_mut().zip(shares) {
@@ -456,6 +475,7 @@ impl Tornio44 {
             .with("column", self.mp(column.map_or(0, |column| column.factors)));
         Some(Forecast {
             summary: line(rule::FIRE_COLUMN, message),
+            brief: None,
             ledgers: vec![sum, modifiers(drm)],
             throws: vec![throw],
             notes: Vec::new(),
@@ -489,6 +509,7 @@ impl Tornio44 {
                 rule::AIR,
                 Message::of("tornio44-forecast-strike").with("hex", place),
             ),
+            brief: None,
             ledgers,
             throws,
             notes: Vec::new(),
@@ -521,6 +542,7 @@ impl Tornio44 {
         let message = Message::of("tornio44-forecast-demolition").with("hex", place);
         Some(Forecast {
             summary: line(rule::DEMOLITION, message),
+            brief: None,
             ledgers: vec![modifiers(drm)],
             throws: vec![throw],
             notes: Vec::new(),
@@ -543,6 +565,11 @@ impl Tornio44 {
             .with("odds", self.charts.numbers.overrun_odds);
         Some(Forecast {
             summary: line(rule::OVERRUN, message),
+            brief: Some(
+                Message::of("tornio44-forecast-against")
+                    .with("attack", self.mp(attack))
+                    .with("defense", self.mp(defense)),
+            ),
             ledgers: self.overrun_costs(state, &ground, &units, target),
             throws: Vec::new(),
             notes: vec![line(

@@ -149,6 +149,9 @@ impl Words {
 
     fn forecast(&self, forecast: &Forecast, tally: &mut Tally) -> Checked {
         self.line(&forecast.summary, tally)?;
+        if let Some(brief) = &forecast.brief {
+            self.message(brief, tally)?;
+        }
         for ledger in &forecast.ledgers {
             self.ledger(ledger, tally)?;
         }
