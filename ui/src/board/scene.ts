@@ -9,6 +9,8 @@ export interface Lit {
   readonly kind: 'reach' | 'target';
   /** The cost of getting there. */
   readonly cost?: string;
+  /** What it would come to there, in a few signs. */
+  readonly brief?: string;
   /** What is left after it. */
   readonly left?: string;
 }

@@ -54,10 +54,15 @@ export class Fight {
     return this.pending !== undefined || this.drafted !== undefined || this.ready.length > 0;
   }
 
+  /** Whether something is being put together, or points are being spent. */
+  get busy(): boolean {
+    return this.pending !== undefined || this.drafted !== undefined;
+  }
+
   /** Whether the sheet has the button of this offer, so that no other place needs it. */
   holds(offer: OfferData): boolean {
+    if (this.drafted !== undefined) return offer.adds || offer.items.length > 0;
     if (offer.items.length === 0) return false;
-    if (this.drafted !== undefined) return true;
     return this.ready.some((one) => one.offer === offer);
   }
 
@@ -88,6 +93,7 @@ export class Fight {
     this.drafted = drafted;
     this.ready = ready;
     this.duties = typeof duties === 'object' && 'facts' in duties ? duties.facts : [];
+    this.#takeUp();
   }
 
   /** Writes what the selected pieces would come to into every hex they can aim at. */
@@ -197,6 +203,16 @@ export class Fight {
     if (!desk || !this.drafted || desk.draft.length === 0) return false;
     void this.table.clear(desk.seat);
     return true;
+  }
+
+  /** Whoever has to go somewhere in a combat is taken up at once: a stack where it may go as one. */
+  #takeUp(): void {
+    const desk = this.table.desk;
+    const underWay = this.table.view.markers.some((marker) => marker.kind === 'combat');
+    if (!desk || !underWay || desk.decision?.kind !== 'choice' || this.planning.selected.size > 0) return;
+    const ways = desk.offers.filter((offer) => offer.path && offer.pieces.length > 0);
+    const largest = ways.reduce<OfferData | undefined>((best, offer) => (best && best.pieces.length >= offer.pieces.length ? best : offer), undefined);
+    if (largest) void this.planning.select(largest.pieces);
   }
 
   #setPending(pending: Pending | undefined, foreseen?: Forecast): void {

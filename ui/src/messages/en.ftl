@@ -298,7 +298,7 @@ rule-text-T4 = A seat may say in advance how a kind of question is to be answere
 attackers = Attackers
 combat-back = Back
 combat-sheet = Combat sheet
-commit-rolls = { $what }: roll { $dice }
+commit-rolls = rolls { $dice }
 dice-close = The dice that fell; press to go on
 dice-of = { $count ->
         [one] one die ({ $seat })

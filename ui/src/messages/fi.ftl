@@ -298,7 +298,7 @@ rule-text-T4 = Osapuoli saa sanoa ennalta, miten jonkinlaiseen kysymykseen vasta
 attackers = Hyökkääjät
 combat-back = Takaisin
 combat-sheet = Taistelulehti
-commit-rolls = { $what }: heitä { $dice }
+commit-rolls = heittää { $dice }
 dice-close = Heitetyt nopat; jatka painamalla
 dice-of = { $count ->
         [one] yksi noppa ({ $seat })

@@ -60,7 +60,7 @@ export class Planning {
         ...(spot.left === undefined ? {} : { left: amountText(spot.left) }),
       });
     }
-    for (const [place, cost] of this.briefs) lit.set(place, { kind: 'target', ...(cost === '' ? {} : { cost }) });
+    for (const [place, brief] of this.briefs) lit.set(place, { kind: 'target', ...(brief === '' ? {} : { brief }) });
     return lit;
   }
 

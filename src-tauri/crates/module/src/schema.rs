@@ -4,7 +4,8 @@ use schemars::{JsonSchema, schema_for};
 use serde_json::Value;
 
 use crate::source::{
-    ChartSource, CounterFile, DrawingSource, Manifest, MapSource, RulesFile, ScenarioSource, SetMap,
+    ChartSource, CounterFile, DrawingSource, Manifest, MapSource, RulesFile, RulingsFile,
+    ScenarioSource, SetMap,
 };
 
 /// The schemas by the name of their file: `module.json` describes `module.json`, `chart.json` each file in `charts/`.
@@ -16,6 +17,7 @@ pub fn schemas() -> Vec<(&'static str, Value)> {
         ("chart.json", schema::<ChartSource>()),
         ("scenario.json", schema::<ScenarioSource>()),
         ("rules.json", schema::<RulesFile>()),
+        ("rulings.json", schema::<RulingsFile>()),
         ("drawing.json", schema::<DrawingSource>()),
         ("set-map.json", schema::<SetMap>()),
     ]

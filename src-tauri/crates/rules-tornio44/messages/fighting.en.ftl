@@ -1,6 +1,9 @@
 # Texts of the chapters of fighting, in English.
 tornio44-actions = { $seat } choose { $count } combat actions in the Action Order
-tornio44-advanced = { $count } units advance into { $hex }
+tornio44-advanced = { $count ->
+        [one] One unit advances
+       *[other] { $count } units advance
+    } into { $hex }
 tornio44-air-strike = The Air Strike on { $hex } raises Broken Levels by { $levels }
 tornio44-ask-advance = Advance into the hex the enemy has left, or stay
 tornio44-ask-air-strike = Fly the Air Strike of this Player Turn, or end the step
@@ -11,7 +14,10 @@ tornio44-ask-fire = Fire with Support Units, or end the step
 tornio44-ask-replacement = Spend the Replacement Point, or lose it
 tornio44-ask-spend = Choose combat actions for the Action Points
 tornio44-ask-withdraw = Retreat of your own will, or stay
-tornio44-attacked = { $seat } attack { $hex } with { $count } units: { $odds }
+tornio44-attacked = { $seat } attack { $hex } with { $count ->
+        [one] one unit
+       *[other] { $count } units
+    }: { $odds }
 tornio44-attempt = Attempt on the bridge in { $hex }: { $result }
 tornio44-bonus-dice = High numbers give the defender { $count } more dice
 tornio44-both-steps = A unit that was Broken 2 before loses both steps
@@ -63,13 +69,20 @@ tornio44-drm-spotter = no spotter next to the target
 tornio44-drm-terrain = ground of the target
 tornio44-drm-zoc = enemy zone of control
 tornio44-eliminated = { $piece } is eliminated
-tornio44-fell-back = { $count } units fall back: { $hex }
+tornio44-fell-back = { $count ->
+        [one] One unit falls back
+       *[other] { $count } units fall back
+    }: { $hex }
 tornio44-fire-moved = moved in this Player Turn
 tornio44-fire-printed = Support Factor
 tornio44-fire-result = Indirect fire on { $hex } raises Broken Levels by { $levels }
 tornio44-fire-unit = { $unit }
 tornio44-fires = Indirect fire on { $hex }: { $factors } factors, column { $column }
-tornio44-forced = { $seat } cannot spend the points otherwise: { $count } more units are lost
+tornio44-forced = { $seat } cannot spend the points otherwise: { $count ->
+        [0] no further unit is lost
+        [one] one more unit is lost
+       *[other] { $count } more units are lost
+    }
 tornio44-forecast-against = { $attack }/{ $defense }
 tornio44-forecast-attack = Attack on { $hex } with { $count ->
         [one] one unit
@@ -239,13 +252,22 @@ tornio44-odds-unit = { $unit }
 tornio44-odds-village = village
 tornio44-out-of-motti = { $piece } is out of the Motti
 tornio44-out-of-supply = { $piece } is out of supply
-tornio44-overrun-enters = { $count } units enter { $hex } after the Overrun
+tornio44-overrun-enters = { $count ->
+        [one] One unit enters
+       *[other] { $count } units enter
+    } { $hex } after the Overrun
 tornio44-overruns = { $seat } overrun { $hex }
-tornio44-panics = { $seat } panic: { $count } units
+tornio44-panics = { $seat } panic: { $count ->
+        [one] one unit
+       *[other] { $count } units
+    }
 tornio44-prisoners = { $piece } loses steps in Motti: prisoners
 tornio44-recovered = { $piece } recovers to Broken { $level }
 tornio44-replaced = { $piece } is at full strength again
-tornio44-retreats = { $seat } retreat: { $count } units
+tornio44-retreats = { $seat } retreat: { $count ->
+        [one] one unit
+       *[other] { $count } units
+    }
 tornio44-rp-lost = { $count } Replacement Points are lost
 tornio44-step-lost = { $piece } loses a step
 tornio44-steps-lost = { $piece } loses { $steps } steps: { $vp } VP
@@ -260,7 +282,10 @@ tornio44-supply-too-far = { $piece } is out of supply: the route costs { $need }
 tornio44-supply-transfer = { $piece } is between the Transfer Points and in supply
 tornio44-supply-unused-site = a landing site not used so far, and no alarm
 tornio44-uncovered = { $piece } fires and loses its Nationality marker
-tornio44-withdraws = { $count } units in { $hex } retreat of their own will
+tornio44-withdraws = { $count ->
+        [one] One unit in { $hex } retreats of its own will
+       *[other] { $count } units in { $hex } retreat of their own will
+    }
 
 # Words of the table for fighting: statuses, markers, verbs.
 badge-attacked = Has attacked

@@ -1,6 +1,9 @@
 # Taistelua koskevien lukujen tekstit suomeksi.
 tornio44-actions = { $seat } valitsevat { $count } taistelutoimea toimintajärjestyksessä
-tornio44-advanced = { $count } yksikköä etenee ruutuun { $hex }
+tornio44-advanced = { $count ->
+        [one] Yksi yksikkö etenee
+       *[other] { $count } yksikköä etenee
+    } ruutuun { $hex }
 tornio44-air-strike = Ilmaisku ruutuun { $hex } nostaa lyötyasteita: { $levels }
 tornio44-ask-advance = Etene vihollisen jättämään ruutuun tai jää
 tornio44-ask-air-strike = Lennä tämän pelaajavuoron ilmaisku tai päätä vaihe
@@ -11,7 +14,10 @@ tornio44-ask-fire = Ammu tukiyksiköillä tai päätä vaihe
 tornio44-ask-replacement = Käytä täydennyspiste tai menetä se
 tornio44-ask-spend = Valitse taistelutoimet toimintapisteille
 tornio44-ask-withdraw = Vetäydy vapaaehtoisesti tai jää
-tornio44-attacked = { $seat } hyökkäävät ruutuun { $hex } { $count } yksiköllä: { $odds }
+tornio44-attacked = { $seat } hyökkäävät ruutuun { $hex } { $count ->
+        [one] yhdellä yksiköllä
+       *[other] { $count } yksiköllä
+    }: { $odds }
 tornio44-attempt = Yritys sillalle ruudussa { $hex }: { $result }
 tornio44-bonus-dice = Suuret luvut antavat puolustajalle lisänoppia: { $count }
 tornio44-both-steps = Jo ennestään lyöty 2 -yksikkö menettää molemmat askeleet
@@ -63,7 +69,10 @@ tornio44-drm-spotter = ei tulenjohtoa maalin vieressä
 tornio44-drm-terrain = maalin maasto
 tornio44-drm-zoc = vihollisen vaikutusalue
 tornio44-eliminated = { $piece } tuhoutuu
-tornio44-fell-back = { $count } yksikköä vetäytyy: { $hex }
+tornio44-fell-back = { $count ->
+        [one] Yksi yksikkö vetäytyy
+       *[other] { $count } yksikköä vetäytyy
+    }: { $hex }
 tornio44-fire-moved = liikkui tällä pelaajavuorolla
 tornio44-fire-printed = tukiarvo
 tornio44-fire-result = Epäsuora tuli ruutuun { $hex } nostaa lyötyasteita: { $levels }
@@ -239,13 +248,22 @@ tornio44-odds-unit = { $unit }
 tornio44-odds-village = kylä
 tornio44-out-of-motti = { $piece } on päässyt motista
 tornio44-out-of-supply = { $piece } on vailla huoltoa
-tornio44-overrun-enters = { $count } yksikköä siirtyy yliajossa ruutuun { $hex }
+tornio44-overrun-enters = { $count ->
+        [one] Yksi yksikkö siirtyy
+       *[other] { $count } yksikköä siirtyy
+    } yliajossa ruutuun { $hex }
 tornio44-overruns = { $seat } ajavat yli ruudun { $hex }
-tornio44-panics = { $seat } joutuvat pakokauhuun: { $count } yksikköä
+tornio44-panics = { $seat } joutuvat pakokauhuun: { $count ->
+        [one] yksi yksikkö
+       *[other] { $count } yksikköä
+    }
 tornio44-prisoners = { $piece } menettää askelia motissa: vankeja
 tornio44-recovered = { $piece } toipuu: lyöty { $level }
 tornio44-replaced = { $piece } on taas täysilukuinen
-tornio44-retreats = { $seat } vetäytyvät: { $count } yksikköä
+tornio44-retreats = { $seat } vetäytyvät: { $count ->
+        [one] yksi yksikkö
+       *[other] { $count } yksikköä
+    }
 tornio44-rp-lost = Täydennyspisteitä menee hukkaan: { $count }
 tornio44-step-lost = { $piece } menettää askeleen
 tornio44-steps-lost = { $piece } menettää askelia { $steps }: { $vp } VP
@@ -260,7 +278,10 @@ tornio44-supply-too-far = { $piece } on vailla huoltoa: reitti maksaa { $need } 
 tornio44-supply-transfer = { $piece } on siirtopisteiden välissä ja huollossa
 tornio44-supply-unused-site = maihinnousupaikka, jota ei ole käytetty: ei hälytystä
 tornio44-uncovered = { $piece } ampuu ja menettää kansallisuusmerkkinsä
-tornio44-withdraws = { $count } yksikköä vetäytyy vapaaehtoisesti ruudusta { $hex }
+tornio44-withdraws = { $count ->
+        [one] Yksi yksikkö vetäytyy
+       *[other] { $count } yksikköä vetäytyy
+    } vapaaehtoisesti ruudusta { $hex }
 
 # Words of the table for fighting: statuses, markers, verbs.
 badge-attacked = Hyökännyt

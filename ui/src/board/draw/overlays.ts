@@ -32,6 +32,10 @@ export function drawShades({ context, geometry, camera, scene }: Brush): void {
 export function drawOverlay(brush: Brush): void {
   const { context, geometry, camera, scene } = brush;
   const { overlay } = scene;
+  for (const [place, { brief }] of scene.lit) {
+    const hex = brief === undefined ? undefined : geometry.hex(place);
+    if (hex && brief !== undefined) drawBrief(brush, hex, brief);
+  }
   if (!overlay) return;
   for (const line of overlay.lines) {
     const points = line.flatMap((place) => geometry.hex(place) ?? []);
@@ -52,6 +56,25 @@ export function drawOverlay(brush: Brush): void {
     const hex = geometry.hex(place);
     if (hex) drawMark(brush, hex, sign);
   }
+}
+
+/** A plate above a hex: what an attack there would come to. */
+function drawBrief({ context, geometry, camera }: Brush, hex: HexData, text: string): void {
+  const size = Math.max(geometry.radius * 0.52, 13 / camera.zoom);
+  context.font = `800 ${size}px sans-serif`;
+  const [width, height] = [context.measureText(text).width + size * 0.7, size * 1.35];
+  const [x, y] = [hex.x, hex.y - geometry.radius * 0.86];
+  context.beginPath();
+  context.roundRect(x - width / 2, y - height / 2, width, height, size * 0.3);
+  context.fillStyle = '#f2b90f';
+  context.fill();
+  context.strokeStyle = '#1d1500';
+  context.lineWidth = size * 0.1;
+  context.stroke();
+  context.fillStyle = '#1d1500';
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillText(text, x, y + size * 0.05);
 }
 
 function drawMark({ context, geometry, camera }: Brush, hex: HexData, sign: string): void {

@@ -8,11 +8,13 @@ mod drawing;
 mod manifest;
 mod map;
 mod rule;
+mod ruling;
 mod scenario;
 
 pub use chart::{CellSource, ChartSource, ColumnSource, ColumnType, ModifierSource, RowSource};
 pub use counter::{
-    CounterFile, CounterTypeSource, FaceValueSource, FacesSource, MarkerSource, UnitSource,
+    CounterFile, CounterTypeSource, FaceValueSource, FacesSource, FormationSource, MarkerSource,
+    UnitSource,
 };
 pub use drawing::{DrawingSource, LabelSource, LabelStyle, Margin, ValueStyle};
 pub use manifest::{Manifest, RulesetNeed, Side, Version};
@@ -21,6 +23,7 @@ pub use map::{
     KindSource, MapSource, OverlaySource, PathSource, PlaceSource, SetMap, TerrainSource,
 };
 pub use rule::{RuleKind, RuleSource, RulesFile};
+pub use ruling::{Authority, RulingSource, RulingsFile};
 pub use scenario::{
     ArrivalSource, ChoiceSource, OptionSource, PlacementSource, ReadyMadeSource, ScenarioSource,
     SetupSource, SuggestionSource,
@@ -62,6 +65,8 @@ pub struct ModuleSource {
     pub scenarios: Vec<(String, ScenarioSource)>,
     /// `rules.json`.
     pub rules: RulesFile,
+    /// `rulings.json`, if there is one.
+    pub rulings: Option<RulingsFile>,
     /// `map/drawing.json`, if there is one.
     pub drawing: Option<DrawingSource>,
 }
