@@ -61,7 +61,7 @@ export class Fight {
 
   /** Whether the sheet has the button of this offer, so that no other place needs it. */
   holds(offer: OfferData): boolean {
-    if (this.drafted !== undefined) return offer.adds || offer.items.length > 0;
+    if (this.drafted !== undefined) return offer.adds || offer === this.commitOffer;
     if (offer.items.length === 0) return false;
     return this.ready.some((one) => one.offer === offer);
   }
@@ -69,8 +69,10 @@ export class Fight {
   /** The offer that commits the draft as it is, once it is whole. */
   get commitOffer(): OfferData | undefined {
     const desk = this.table.desk;
-    if (!desk || desk.draft.length === 0 && this.ready.length > 0) return undefined;
-    return desk.offers.find((offer) => offer.items.length > 0);
+    if (!desk || this.drafted === undefined) return undefined;
+    // Where nothing is left to choose, the whole is empty.
+    const whole = desk.offers.filter((offer) => !offer.adds && offer.pieces.length === 0 && offer.places.length === 0);
+    return whole.find((offer) => offer.items.length > 0) ?? (desk.draft.length === 0 ? whole[0] : undefined);
   }
 
   /** After every change of the table: what the draft comes to now, and what must still be done. */
@@ -209,8 +211,10 @@ export class Fight {
   #takeUp(): void {
     const desk = this.table.desk;
     const underWay = this.table.view.markers.some((marker) => marker.kind === 'combat');
-    if (!desk || !underWay || desk.decision?.kind !== 'choice' || this.planning.selected.size > 0) return;
+    if (!desk || !underWay || desk.decision?.kind !== 'choice') return;
     const ways = desk.offers.filter((offer) => offer.path && offer.pieces.length > 0);
+    const bound = new Set(ways.flatMap((offer) => offer.pieces));
+    if ([...this.planning.selected].some((id) => bound.has(id))) return;
     const largest = ways.reduce<OfferData | undefined>((best, offer) => (best && best.pieces.length >= offer.pieces.length ? best : offer), undefined);
     if (largest) void this.planning.select(largest.pieces);
   }

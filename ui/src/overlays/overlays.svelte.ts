@@ -57,6 +57,7 @@ export class Overlays {
 
   toggle(id: OverlayId): void {
     this.on = this.on === id ? undefined : id;
+    this.drawn = undefined;
     void this.renew();
   }
 
@@ -79,7 +80,9 @@ export class Overlays {
       return;
     }
     const drawn = await this.#draw(on);
-    if (question === this.#question) this.drawn = drawn;
+    if (question !== this.#question) return;
+    this.drawn = drawn;
+    this.point(this.planning.pointed);
   }
 
   /** The way supply comes to the first piece at a place, or to the selected one. */

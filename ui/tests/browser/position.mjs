@@ -86,3 +86,51 @@ export function stackAt(view, place) {
   const there = Object.entries(view.pieces).filter(([, piece]) => piece.place === place);
   return there.sort((a, b) => a[1].order - b[1].order).map(([id]) => id);
 }
+
+/**
+ * By agreement of both seats the weakest enemy stands reduced and alone on open ground, and four
+ * strong units of the seat that is asked stand next to him.
+ */
+export async function arrange(stage, game, desk) {
+  const module = await stage.module();
+  const { pieces } = game.view;
+  const hexes = module.sheets[0].hexes;
+  const taken = new Set(Object.values(pieces).map((piece) => piece.place));
+  const value = (id, name) => Number(module.counters[id]?.faces.front.values[name] ?? 0);
+  const onMap = (id) => hexes.some((hex) => hex.place === pieces[id].place);
+  const all = Object.keys(pieces).filter((id) => onMap(id) && value(id, 'attack') > 0);
+  const own = all.filter((id) => pieces[id].side === desk.seat).sort((a, b) => value(b, 'attack') - value(a, 'attack'));
+  const [enemy] = all.filter((id) => pieces[id].side !== desk.seat).sort((a, b) => value(a, 'defense') - value(b, 'defense'));
+  const away = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
+  const near = module.sheets[0].radius * 2;
+  const empty = (hex) => hexes.every((other) => away(hex, other) > near * 1.8 || !taken.has(other.place));
+  const open = hexes.filter((hex) => hex.legal && hex.terrain === 'open' && empty(hex));
+  // From the middle of the map, where no tool of the window lies over it.
+  const { width, height } = module.sheets[0];
+  const off = (hex) => away(hex, { x: width / 2, y: height / 2 });
+  open.sort((a, b) => off(a) - off(b));
+  const pairs = open.flatMap((a) => open.filter((b) => a !== b && away(a, b) < near).map((b) => [a.place, b.place]));
+  const strong = own.slice(0, 4);
+  const table = Number(await stage.at('table').getAttribute('data-table'));
+  for (const [place, target] of pairs) {
+    const items = [
+      { verb: 'put', pieces: [enemy], path: [target] },
+      { verb: 'face', pieces: [enemy], choice: 'reduced' },
+      ...strong.map((id) => ({ verb: 'put', pieces: [id], path: [place] })),
+    ];
+    const other = game.desks.find((one) => one.seat !== desk.seat).seat;
+    const proposed = await stage.ask({ act: { table, seat: desk.seat, action: { verb: 'propose-edit', items } } });
+    if (!proposed.changed) throw new Error(JSON.stringify(proposed));
+    const accepted = await stage.ask({ act: { table, seat: other, action: { verb: 'accept' } } });
+    if (!accepted.changed) throw new Error(JSON.stringify(accepted));
+    const { desks } = (await stage.ask({ table: { table } })).table;
+    const offers = desks.find((one) => one.seat === desk.seat).offers;
+    const whole = offers.find((offer) => offer.verb === 'overrun' && offer.places.includes(target) && offer.pieces.length === strong.length);
+    if (!whole) continue;
+    await stage.page.reload();
+    await stage.at('board').waitFor();
+    await stage.settled();
+    return { place, target, enemy };
+  }
+  throw new Error('no overrun can be arranged');
+}
