@@ -18,13 +18,17 @@ export interface Pending {
 export class Answering {
   pending = $state.raw<Pending | undefined>();
 
-  constructor(private readonly table: OpenTable) {}
+  constructor(
+    private readonly table: OpenTable,
+    /** Gives an answer for good, or shows first what dice would make of it. */
+    private readonly give: (offer: OfferData, place?: Place) => Promise<boolean>,
+  ) {}
 
   /** Takes an offer, or asks first: where a step is passed with something left, or a die is rolled. */
   async take(offer: OfferData, place?: Place): Promise<boolean> {
     const left = this.#left(offer, place);
     const rolls = settings.now.confirmDice && offer.rolls;
-    if (left.length === 0 && !rolls) return this.#give(offer, place);
+    if (left.length === 0 && !rolls) return this.give(offer, place);
     this.pending = { offer, place, left, rolls };
     return false;
   }
@@ -33,7 +37,7 @@ export class Answering {
   async sure(): Promise<void> {
     const pending = this.pending;
     this.pending = undefined;
-    if (pending) await this.#give(pending.offer, pending.place);
+    if (pending) await this.give(pending.offer, pending.place);
   }
 
   cancel(): void {
@@ -46,10 +50,5 @@ export class Answering {
     const desk = this.table.desk;
     if (!passes || !desk || !settings.now.warnBeforePassing) return [];
     return openItems(desk.offers, this.table.view, this.table.onMap);
-  }
-
-  async #give(offer: OfferData, place: Place | undefined): Promise<boolean> {
-    const desk = this.table.desk;
-    return desk ? this.table.take(desk.seat, offer, place) : false;
   }
 }

@@ -2,6 +2,7 @@
 import type { Direction } from '../board/geometry';
 import { comboOf } from './combo';
 import { offersForSelected, plainOffers } from './offers';
+import { OVERLAYS } from '../overlays/overlays.svelte';
 import type { Play } from './play';
 import { settings } from './settings.svelte';
 import { nextPiece } from './visit';
@@ -67,6 +68,7 @@ export const COMMANDS: readonly Command[] = [
     id: `offer-${index + 1}`, text: 'offer', which: String(index + 1), keys: [String(index + 1)], group: 'game',
     run: (play) => offer(play, index),
   })),
+  { id: 'commit', keys: ['X'], group: 'game', run: ({ fight }) => void fight.commit() },
   { id: 'undo', keys: ['U', 'Ctrl+Z'], group: 'game', run: undo },
 
   { id: 'numbers', keys: ['H'], group: 'look', run: () => settings.toggle('numbers') },
@@ -75,6 +77,7 @@ export const COMMANDS: readonly Command[] = [
   { id: 'minimap', keys: ['M'], group: 'look', run: () => settings.toggle('minimap') },
   { id: 'ranges', keys: ['G'], group: 'look', run: ({ board }) => board?.ranges() },
   { id: 'ruler', keys: ['D'], group: 'look', run: ({ board }) => board?.ruler() },
+  ...OVERLAYS.map(({ id, key }): Command => ({ id: `overlay-${id}`, keys: [key], group: 'look', run: ({ overlays }) => overlays.toggle(id) })),
   { id: 'settings', keys: ['Shift+S'], group: 'look', run: ({ panels }) => (panels.settings = !panels.settings) },
   { id: 'help', keys: ['?'], group: 'look', run: ({ panels }) => (panels.keys = !panels.keys) },
 
@@ -141,13 +144,16 @@ function focusOn(selector: string): void {
   document.querySelector<HTMLElement>(selector)?.focus();
 }
 
-function letGo({ table, planning, replay, board, answering }: Play): void {
+function letGo({ table, planning, replay, board, answering, fight, overlays }: Play): void {
   if (answering.pending) answering.cancel();
   else if (planning.fork) planning.fork = undefined;
   else if (board?.letGo()) return;
+  else if (table.refusal) table.refuse(undefined);
+  else if (fight.back()) return;
   else if (planning.waypoints.length > 0) planning.forgetWaypoints();
-  else if (planning.selected.size > 0 || table.refusal) planning.clear();
+  else if (planning.selected.size > 0) planning.clear();
   else if (replay.on) replay.close();
+  else overlays.off();
 }
 
 function undo({ table, replay }: Play): void {
@@ -159,7 +165,8 @@ function undo({ table, replay }: Play): void {
 function offer(play: Play, index: number): void {
   const desk = play.table.desk;
   if (!desk || play.replay.on) return;
-  const chosen = [...plainOffers(desk.offers), ...offersForSelected(desk.offers, play.planning.selected)][index];
+  const plain = plainOffers(desk.offers).filter((one) => !play.fight.holds(one));
+  const chosen = [...plain, ...offersForSelected(desk.offers, play.planning.selected)][index];
   const button = document.querySelector<HTMLElement>(`[data-number="${index + 1}"]`);
   if (!chosen || !button) return;
   if (document.activeElement === button) void play.answering.take(chosen);

@@ -16,6 +16,10 @@ use motti_engine::{
 impl Tornio44 {
     pub(crate) fn answer(&self, state: &State, viewer: &Viewer, query: &Query) -> Answer {
         match query {
+            Query::Reach { pieces } if state.combat.is_some() => self.answer_ways(state, pieces),
+            Query::Path { pieces, to } if state.combat.is_some() => {
+                self.answer_way(state, pieces, to)
+            }
             Query::Reach { pieces } => self.answer_reach(state, pieces),
             Query::Cost { pieces, path } => self.answer_cost(state, pieces, path),
             Query::Path { pieces, to, via } => self.answer_path(state, pieces, via, to),
@@ -44,6 +48,10 @@ impl Tornio44 {
             Query::Piece { piece } => self.answer_piece(state, piece),
             Query::Supply { piece } => self.answer_supply(state, piece),
             Query::Odds { action } => self.answer_odds(state, action),
+            Query::Forecast { action } => self.answer_forecast(state, action),
+            Query::Drafted { items } => self.answer_drafted(state, items),
+            Query::Overlays => Self::answer_overlays(),
+            Query::Duties => self.answer_duties(state),
             Query::Sight { .. } | Query::Threat { .. } => no_answer(),
         }
     }
