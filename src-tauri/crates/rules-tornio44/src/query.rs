@@ -17,7 +17,7 @@ impl Tornio44 {
     pub(crate) fn answer(&self, state: &State, viewer: &Viewer, query: &Query) -> Answer {
         match query {
             Query::Reach { pieces } if state.combat.is_some() => self.answer_ways(state, pieces),
-            Query::Path { pieces, to } if state.combat.is_some() => {
+            Query::Path { pieces, to, .. } if state.combat.is_some() => {
                 self.answer_way(state, pieces, to)
             }
             Query::Reach { pieces } => self.answer_reach(state, pieces),
