@@ -84,15 +84,11 @@ impl Tornio44 {
         let Some(reach) = self.reach_of(state, &ground, side, &units) else {
             return Answer::Places(Vec::new());
         };
-        let targets = reach
-            .targets
-            .iter()
-            .filter_map(|ix| reach.nodes.get(usize::from(*ix)));
         let zero = motti_engine::Amount::ZERO;
-        let spots = targets.map(|node| Found {
-            place: node.to.clone(),
-            amount: Some(node.cost),
-            left: Some((self.mp(left.max(0)) - node.cost).max(zero)),
+        let spots = reach.stops().map(|(place, cost)| Found {
+            place: place.clone(),
+            amount: Some(cost),
+            left: Some((self.mp(left.max(0)) - cost).max(zero)),
             mark: None,
         });
         Answer::Places(spots.collect())
