@@ -20,15 +20,19 @@ export interface Preview {
   readonly refusal: Refusal | undefined;
 }
 
-/** Drafts that are offered whole, before anything was put into them. */
+/** A fight that is open: everybody who could take part, before anything was put into the draft. */
 export interface Ready {
-  readonly offer: OfferData;
+  readonly items: readonly Action[];
   readonly place: Place;
+  /** The offer that has it as a whole, where one does. */
+  readonly offer?: OfferData;
   readonly forecast: Forecast;
 }
 
 /** How long the pointer rests on a hex before what it aims at is asked for. */
 const HOVER = 40;
+/** How many places are asked for at most. */
+const MOST = 24;
 
 /** The fight at one table. */
 export class Fight {
@@ -105,7 +109,7 @@ export class Fight {
     const places = desk ? aims(desk.offers, this.planning.selected) : [];
     const briefs = new Map<Place, string>(places.map((place) => [place, '']));
     this.planning.briefs = briefs;
-    if (places.length > 24) return;
+    if (places.length > MOST) return;
     for (const place of places) {
       const forecast = await this.#of(place);
       if (aim !== this.#aim) return;
@@ -175,7 +179,7 @@ export class Fight {
   async prepare(ready: Ready): Promise<void> {
     const desk = this.table.desk;
     if (!desk) return;
-    for (const item of ready.offer.items) {
+    for (const item of ready.items) {
       if (!(await this.table.add(desk.seat, item))) return;
     }
   }
@@ -253,13 +257,25 @@ export class Fight {
     this.preview = found && { place, refusal, forecast: 'deciding' in found ? undefined : found };
   }
 
+  /** What is offered whole, and what single pieces could begin alone. */
   async #readyMade(offers: readonly OfferData[]): Promise<Ready[]> {
     const found: Ready[] = [];
     for (const offer of offers) {
       const place = sharedPlace(offer.items);
       if (place === undefined) continue;
       const forecast = await this.#forecast({ forecast: { action: actionOf(offer) } });
-      if (forecast) found.push({ offer, place, forecast });
+      if (forecast) found.push({ offer, items: offer.items, place, forecast });
+    }
+    const adding = offers.filter((offer) => offer.adds && offer.pieces.length === 1);
+    const places = new Set(adding.flatMap((offer) => offer.places));
+    for (const { place } of found) places.delete(place);
+    // A set-up has as many places as the map; a fight has few.
+    if (places.size > MOST) return found;
+    for (const place of places) {
+      const items = adding.filter((offer) => offer.places.includes(place)).map((offer) => actionOf(offer, place));
+      const forecast = await this.#forecast({ drafted: { items } });
+      if (!forecast) break;
+      found.push({ items, place, forecast });
     }
     return found;
   }

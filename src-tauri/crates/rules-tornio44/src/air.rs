@@ -225,7 +225,6 @@ impl Tornio44 {
         let purpose = Message::of("tornio44-die-air-strike").with("hex", place.clone());
         let face = play.roll(&die(), &TABLE, purpose)?;
         let drm = self.strike_modifiers(state, side, hex, i32::from(face));
-        let levels = self.strike_levels(drm.total());
         let row = self
             .charts
             .air
@@ -233,6 +232,7 @@ impl Tornio44 {
             .iter()
             .zip(&self.charts.air.ids)
             .find(|((roll, _), _)| roll.contains(Exact::from(drm.total())));
+        let levels = row.map_or(0, |((_, level), _)| *level);
         let cell = row.map(|(_, id)| ChartCell::row(AIR_CHART, id.clone()));
         let message = Message::of("tornio44-air-strike")
             .with("hex", place.clone())

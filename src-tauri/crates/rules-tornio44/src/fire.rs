@@ -216,20 +216,20 @@ impl Tornio44 {
             .rfind(|column| column.factors <= factors)
     }
 
-    /// Where the chart has the column for a sum of factors.
-    fn fire_cell(&self, factors: i32) -> Option<ChartCell> {
-        let columns = &self.charts.fire.columns;
-        let column = columns.iter().rposition(|one| one.factors <= factors)?;
-        let id = self.charts.fire.ids.get(column)?;
-        Some(ChartCell::row(FIRE_CHART, id.clone()))
-    }
-
     /// The Broken Levels a modified roll brings in a column. [21.1, 21.7]
     pub(crate) fn fire_levels(column: Option<FireColumn>, modified: i32) -> u8 {
         column.map_or(0, |column| match column.broken2 {
             Some(from) if modified >= from => 2,
             _ => u8::from(modified >= column.broken1),
         })
+    }
+
+    /// Where the chart has the column for a sum of factors.
+    fn fire_cell(&self, factors: i32) -> Option<ChartCell> {
+        let columns = &self.charts.fire.columns;
+        let column = columns.iter().rposition(|one| one.factors <= factors)?;
+        let id = self.charts.fire.ids.get(column)?;
+        Some(ChartCell::row(FIRE_CHART, id.clone()))
     }
 
     /// Resolves one fire. [21.1, 21.4, 21.7]
