@@ -289,12 +289,7 @@ impl Tornio44 {
         for (ix, item) in action.items.iter().enumerate() {
             // Each by itself: what is wrong with one hides nothing of the next.
             let mut own = Reasons::default();
-            self.judge_join(
-                state,
-                action.items.get(..ix).unwrap_or(&[]),
-                item,
-                &mut own,
-            );
+            self.judge_join(state, action.items.get(..ix).unwrap_or(&[]), item, &mut own);
             reasons.extend(own);
         }
     }
