@@ -7,7 +7,6 @@ mod common;
 use motti_engine::RuleId;
 use motti_engine::case::{read_cases, run_case};
 use motti_rules_tornio44::CaseMaker;
-use serde_json::Value;
 use std::path::{Path, PathBuf};
 
 fn root() -> PathBuf {
@@ -96,40 +95,4 @@ fn the_cases_of_a_ruling_pass_and_are_about_its_rules() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
-#[test]
-fn the_module_tells_the_same_rulings() {
-    let text = std::fs::read_to_string(root().join("modules/tornio44/rulings.json")).unwrap();
-    let file: Value = serde_json::from_str(&text).unwrap();
-    let told = file["rulings"].as_array().unwrap();
-    let rulings = document();
-    assert_eq!(told.len(), rulings.len());
-    for (told, ruling) in told.iter().zip(&rulings) {
-        assert_eq!(told["question"], ruling.question.as_str());
-        assert_eq!(
-            told["ruling"],
-            ruling.ruling.as_str(),
-            "{}",
-            ruling.question
-        );
-        assert_eq!(
-            told["reason"],
-            ruling.reason.as_str(),
-            "{}",
-            ruling.question
-        );
-        assert_eq!(
-            told["rules"],
-            Value::from(ruling.rules.clone()),
-            "{}",
-            ruling.question
-        );
-        assert_eq!(
-            told["cases"],
-            Value::from(ruling.cases.clone()),
-            "{}",
-            ruling.question
-        );
-    }
 }
