@@ -186,7 +186,7 @@ fn look(game: &Session<Tornio44>, chance: &mut Chance, compared: &mut Compared) 
         (Step::Combat, None) => odds(state, &seat, chance, compared),
         (Step::Combat, Some(Stage::Spend)) => spend(state, &seat, chance, compared),
         (Step::Combat, Some(Stage::FallBack | Stage::Withdrawing)) => {
-            fall_back(state, &seat, compared)
+            fall_back(state, &seat, compared);
         }
         (Step::Combat, Some(Stage::Advance)) => advance(state, &seat, compared),
         (Step::Combat, Some(Stage::Withdraw)) => {

@@ -42,7 +42,7 @@ fn first(state: &State, side: Side) -> usize {
 fn hex_of(name: &str) -> motti_hex::HexIx {
     let grid = &common::title().map.grid;
     grid.hexes()
-        .find(|hex| grid.name(*hex).to_string() == name)
+        .find(|hex| *grid.name(*hex) == *name)
         .unwrap()
 }
 
@@ -53,7 +53,7 @@ const SPOILS: [Spoil; 12] = [
         state.units.pop();
     }),
     ("other units", |state| {
-        state.units.push(Unit::at(Spot::Pool))
+        state.units.push(Unit::at(Spot::Pool));
     }),
     ("there is no turn", |state| state.turn = 200),
     ("too many", |state| {

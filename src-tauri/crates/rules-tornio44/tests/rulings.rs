@@ -18,7 +18,7 @@ fn root() -> PathBuf {
 struct Ruling {
     question: String,
     rules: Vec<String>,
-    ruling: String,
+    decided: String,
     reason: String,
     cases: Vec<String>,
 }
@@ -42,7 +42,7 @@ fn document() -> Vec<Ruling> {
             .split(", ")
             .map(str::to_owned)
             .collect(),
-        ruling: line(block, "Ruling"),
+        decided: line(block, "Ruling"),
         reason: line(block, "Reason"),
         cases: line(block, "Case")
             .split('`')
@@ -65,7 +65,7 @@ fn the_cases_of_a_ruling_pass_and_are_about_its_rules() {
     let maker = CaseMaker::new(common::title().clone());
     let mut wrong = Vec::new();
     for ruling in &rulings {
-        if ruling.ruling.is_empty() || ruling.reason.is_empty() || ruling.cases.is_empty() {
+        if ruling.decided.is_empty() || ruling.reason.is_empty() || ruling.cases.is_empty() {
             wrong.push(format!("“{}” is not complete", ruling.question));
         }
         let mut named = false;

@@ -252,18 +252,14 @@ pub fn named<'a>(
 }
 
 fn target(action: &Action, found: &mut Found) -> Option<Hex> {
-    match action.path.as_slice() {
-        [step] => match &step.to {
-            Place::Hex(name) if world().terrain.contains_key(name.as_str()) => {
-                Some(name.to_string())
-            }
-            _ => {
-                found.add(PLACE, "P3");
-                None
-            }
-        },
+    let [step] = action.path.as_slice() else {
+        found.add(SEAT, "P4");
+        return None;
+    };
+    match &step.to {
+        Place::Hex(name) if world().terrain.contains_key(name.as_str()) => Some(name.to_string()),
         _ => {
-            found.add(SEAT, "P4");
+            found.add(PLACE, "P3");
             None
         }
     }

@@ -252,7 +252,13 @@ fn odds(position: &Position, action: &Action, answer: &Answer) -> Result<bool, S
     };
     let expected = match action.verb.as_str() {
         verbs::FIRE => {
-            let Some(units) = pieces(action.pieces.iter().map(|id| id.as_str()).collect()) else {
+            let Some(units) = pieces(
+                action
+                    .pieces
+                    .iter()
+                    .map(motti_engine::PieceId::as_str)
+                    .collect(),
+            ) else {
                 return Ok(false);
             };
             let sum = units
@@ -263,7 +269,7 @@ fn odds(position: &Position, action: &Action, answer: &Answer) -> Result<bool, S
         }
         verbs::ATTACK => {
             let ids = action.items.iter().flat_map(|item| &item.pieces);
-            let Some(units) = pieces(ids.map(|id| id.as_str()).collect()) else {
+            let Some(units) = pieces(ids.map(motti_engine::PieceId::as_str).collect()) else {
                 return Ok(false);
             };
             let Some(target) = action.items.first().and_then(|item| item.path.first()) else {

@@ -133,7 +133,7 @@ impl<'a> Fight<'a> {
     }
 
     /// Every step there could be from a hex.
-    fn steps(&self, from: &str) -> Vec<To> {
+    fn steps(from: &str) -> Vec<To> {
         let mut steps: Vec<To> = around(from)
             .into_iter()
             .filter(|hex| world().terrain.contains_key(hex))
@@ -162,7 +162,7 @@ impl<'a> Fight<'a> {
             return true;
         };
         let Some(from) = first.hex() else { return true };
-        self.steps(from).iter().any(|to| {
+        Self::steps(from).iter().any(|to| {
             if self.must(first, from, to).is_err() {
                 return false;
             }
@@ -191,7 +191,7 @@ impl<'a> Fight<'a> {
         let Some(from) = piece.hex() else {
             return BTreeSet::new();
         };
-        let steps = self.steps(from);
+        let steps = Self::steps(from);
         let leaves_room = |to: &To| self.all_find_room(with, &mut to.iter().cloned().collect());
         let all: Vec<To> = if self.all_find_room(with, &mut Vec::new()) {
             steps.into_iter().filter(|to| leaves_room(to)).collect()
@@ -220,8 +220,7 @@ impl<'a> Fight<'a> {
             {
                 return vec![vec![first.clone()]];
             }
-            let far: Vec<To> = self
-                .steps(hex)
+            let far: Vec<To> = Self::steps(hex)
                 .into_iter()
                 .filter(|to| {
                     to.as_ref()
@@ -231,8 +230,7 @@ impl<'a> Fight<'a> {
             let best = self.best(piece, hex, &far);
             best.into_iter().map(|to| vec![first.clone(), to]).collect()
         };
-        let open: Vec<To> = self
-            .steps(from)
+        let open: Vec<To> = Self::steps(from)
             .into_iter()
             .filter(|to| self.must(piece, from, to).is_ok() && !onward(to).is_empty())
             .collect();
