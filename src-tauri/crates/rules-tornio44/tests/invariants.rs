@@ -41,9 +41,7 @@ fn first(state: &State, side: Side) -> usize {
 
 fn hex_of(name: &str) -> motti_hex::HexIx {
     let grid = &common::title().map.grid;
-    grid.hexes()
-        .find(|hex| *grid.name(*hex) == *name)
-        .unwrap()
+    grid.hexes().find(|hex| *grid.name(*hex) == *name).unwrap()
 }
 
 type Spoil = (&'static str, fn(&mut State));
