@@ -9,6 +9,7 @@ mod manifest;
 mod map;
 mod rule;
 mod scenario;
+mod table;
 
 pub use chart::{CellSource, ChartSource, ColumnSource, ColumnType, ModifierSource, RowSource};
 pub use counter::{
@@ -24,6 +25,16 @@ pub use rule::{RuleKind, RuleSource, RulesFile};
 pub use scenario::{
     ArrivalSource, ChoiceSource, OptionSource, PlacementSource, ReadyMadeSource, ScenarioSource,
     SetupSource, SuggestionSource,
+};
+
+pub use table::{
+    Access, Anchor, BoardPlace, BoardSource, CardSource, CellGrid, ChangeSource, CommandSource,
+    CounterFileSource, DeckSource, DestinationSource, DiceSource, DieSource, DrawOrderSource,
+    FaceSource, FollowSource, GridNumbering, GridSource, LayerLevel, LevelRun, LevelSource,
+    MaskStyle, NamedSpot, NumberFormat, NumericSource, OriginalKind, OriginalSource, PageKind,
+    PageSource, PaletteKind, PaletteSource, PictureSource, PileSource, PositionSource,
+    PropertySource, ResetSource, SpotSource, StackSource, TableCounterSource, TableMapSource,
+    TableSource, TilesSource, TrackerSource, TraitSource, When, ZoneSource,
 };
 
 use schemars::JsonSchema;
