@@ -4,11 +4,13 @@ import type { Digest } from "./Digest";
 import type { Fault } from "./Fault";
 import type { Library } from "./Library";
 import type { ModuleData } from "./ModuleData";
+import type { PlaceNote } from "./PlaceNote";
 import type { Position } from "./Position";
 import type { QueryAnswer } from "./QueryAnswer";
 import type { Refusal } from "./Refusal";
 import type { SeenPly } from "./SeenPly";
 import type { TableData } from "./TableData";
+import type { View } from "./View";
 
 /**
  * What the desk answers.
@@ -17,7 +19,11 @@ export type Answer = { "library": Library } | { "module": ModuleData } | { "tabl
 /**
  * The plies, in order.
  */
-plies: Array<SeenPly>, } } | { "position": Position } | { "verified": { 
+plies: Array<SeenPly>, } } | { "position": Position } | { "notes": { 
+/**
+ * The notes, in the order of their places.
+ */
+notes: Array<PlaceNote>, } } | { "preview": View } | { "verified": { 
 /**
  * How many plies, of those that may be known.
  */

@@ -1,5 +1,6 @@
 // Written from the Rust types by the tests of motti-desk; do not edit by hand.
 import type { Amount } from "./Amount";
+import type { ChartCell } from "./ChartCell";
 import type { Entry } from "./Entry";
 import type { LedgerKind } from "./LedgerKind";
 
@@ -18,4 +19,8 @@ total: Amount,
 /**
  * How it came about, in order.
  */
-entries: Array<Entry>, };
+entries: Array<Entry>, 
+/**
+ * The cells of the title's charts that this number leads to or was read from.
+ */
+cells?: Array<ChartCell>, };

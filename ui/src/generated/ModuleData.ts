@@ -1,7 +1,9 @@
 // Written from the Rust types by the tests of motti-desk; do not edit by hand.
 import type { CounterData } from "./CounterData";
+import type { FormationData } from "./FormationData";
 import type { ModuleSummary } from "./ModuleSummary";
 import type { RuleData } from "./RuleData";
+import type { RulingData } from "./RulingData";
 import type { Seat } from "./Seat";
 import type { Sheet } from "./Sheet";
 import type { Tag } from "./Tag";
@@ -31,9 +33,17 @@ sheets: Array<Sheet>,
  */
 counters: { [key in Tag]: CounterData }, 
 /**
+ * The formations, in the order of an order of battle.
+ */
+formations: Array<FormationData>, 
+/**
  * The rules in order.
  */
 rules: Array<RuleData>, 
+/**
+ * What is decided where the rules are unclear.
+ */
+rulings: Array<RulingData>, 
 /**
  * The charts, as the module's files have them.
  */

@@ -1,5 +1,6 @@
 // Written from the Rust types by the tests of motti-desk; do not edit by hand.
 import type { Action } from "./Action";
+import type { Place } from "./Place";
 import type { Player } from "./Player";
 import type { Query } from "./Query";
 import type { Seat } from "./Seat";
@@ -135,7 +136,32 @@ table: number,
 /**
  * After which ply; 0 is the beginning.
  */
-ply: number, } } | { "branch": { 
+ply: number, 
+/**
+ * As this seat alone saw it, where the table may see what the seat sees; as the table saw
+ * it when absent.
+ */
+seat?: Seat, } } | { "notes": { 
+/**
+ * Which table.
+ */
+table: number, } } | { "write_note": { 
+/**
+ * Which table.
+ */
+table: number, 
+/**
+ * Where.
+ */
+place: Place, 
+/**
+ * What.
+ */
+text: string, } } | { "preview": { 
+/**
+ * Which game.
+ */
+game: string, } } | { "branch": { 
 /**
  * Which table.
  */

@@ -11,17 +11,17 @@ export type RuleData = {
  */
 id: RuleId, 
 /**
- * Its short title.
+ * Its short title by language.
  */
-title: string, 
+title: { [key in string]: string }, 
 /**
  * Its kind (`mechanic` ...).
  */
 kind: Tag, 
 /**
- * What it says, in our words.
+ * What it says, in our words, by language.
  */
-summary: string, 
+summary: { [key in string]: string }, 
 /**
  * The rules it needs.
  */

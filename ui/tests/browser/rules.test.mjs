@@ -32,9 +32,9 @@ test('what is not allowed says why, and its rule opens', async () => {
   assert.equal(await stage.ply(), before);
   await stage.at('refusal').getByTestId('rule-chip').first().click();
   const opened = stage.page.locator(`[data-testid=rule][data-rule="${rule}"]`);
-  const summary = module.rules.find((one) => one.id === rule).summary;
+  const summary = module.rules.find((one) => one.id === rule).summary.en;
   assert.ok((await opened.textContent()).includes(summary));
-  await stage.at('rule-search').fill(module.rules[3].title);
+  await stage.at('rule-search').fill(module.rules[3].title.en);
   assert.ok((await stage.at('rule-line').count()) >= 1);
 });
 

@@ -126,11 +126,13 @@ export const MODULE: ModuleData = {
       [1, 2, 3, 4].map((n) => [`${side}-${n}`, counter(`${n}/${side === 'red' ? 'R' : 'B'}`, side)]),
     ),
   ),
+  formations: [],
+  rulings: [],
   rules: [
-    { id: '2.1', title: 'Set-up', kind: 'procedure', summary: 'Red places two pieces.', needs: [] },
-    { id: '5.1', title: 'Terrain', kind: 'mechanic', summary: 'Each hex costs points.', needs: ['5.2'] },
-    { id: '5.2', title: 'Movement points', kind: 'mechanic', summary: 'A piece has four.', needs: [] },
-    { id: '5.3', title: 'Enemies', kind: 'mechanic', summary: 'A hex with enemies is closed.', needs: [] },
+    { id: '2.1', title: { en: 'Set-up' }, kind: 'procedure', summary: { en: 'Red places two pieces.' }, needs: [] },
+    { id: '5.1', title: { en: 'Terrain' }, kind: 'mechanic', summary: { en: 'Each hex costs points.' }, needs: ['5.2'] },
+    { id: '5.2', title: { en: 'Movement points' }, kind: 'mechanic', summary: { en: 'A piece has four.' }, needs: [] },
+    { id: '5.3', title: { en: 'Enemies' }, kind: 'mechanic', summary: { en: 'A hex with enemies is closed.' }, needs: [] },
   ],
   charts: [
     {

@@ -126,9 +126,13 @@ impl Desk {
             Request::Undo { table, seat } => self.undo(table, &seat),
             Request::Ask { table, query } => self.ask(table, &query),
             Request::Log { table, from } => self.log(table, from),
-            Request::At { table, ply } => {
-                Ok(Answer::Position(Box::new(self.position(table, ply)?)))
+            Request::At { table, ply, seat } => {
+                let position = self.position(table, ply, seat.as_ref())?;
+                Ok(Answer::Position(Box::new(position)))
             }
+            Request::Notes { table } => Ok(self.notes(table)?),
+            Request::WriteNote { table, place, text } => Ok(self.write_note(table, &place, &text)?),
+            Request::Preview { game } => Ok(Answer::Preview(Box::new(self.preview(&game)?))),
             Request::Branch {
                 table,
                 ply,
@@ -460,6 +464,9 @@ fn kind_of(request: &Request) -> &'static str {
         Request::Ask { .. } => "ask",
         Request::Log { .. } => "log",
         Request::At { .. } => "at",
+        Request::Notes { .. } => "notes",
+        Request::WriteNote { .. } => "write_note",
+        Request::Preview { .. } => "preview",
         Request::Branch { .. } => "branch",
         Request::Verify { .. } => "verify",
         Request::Export { .. } => "export",

@@ -14,6 +14,7 @@ mod files;
 mod game;
 mod library;
 mod module_data;
+mod notes;
 mod offers;
 mod past;
 pub mod playing;

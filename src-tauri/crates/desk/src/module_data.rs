@@ -2,12 +2,12 @@
 
 use crate::library::OpenModule;
 use crate::protocol::{
-    CounterData, FaceData, HexData, ModuleData, ModuleSummary, OptionSummary, Picture, RuleData,
-    ScenarioSummary, Sheet,
+    CounterData, FaceData, FormationData, HexData, ModuleData, ModuleSummary, OptionSummary,
+    Picture, RuleData, RulingData, ScenarioSummary, Sheet,
 };
 use motti_engine::{Amount, Place, RuleId, Seat, Tag, Title};
 use motti_hex::Orientation;
-use motti_module::source::{OptionSource, Origin, RuleKind};
+use motti_module::source::{Authority, OptionSource, Origin, RuleKind};
 use motti_module::{Drawing, Exact, Faces, Files, Module, Text};
 use std::collections::BTreeMap;
 
@@ -100,7 +100,9 @@ pub(crate) fn module_data(open: &OpenModule) -> ModuleData {
             .map(|drawing| sheet(module, drawing))
             .collect(),
         counters: counters(module),
+        formations: formations(module),
         rules: rules(module),
+        rulings: rulings(module),
         charts: charts(&module.files),
         help: help(&module.files),
     }
@@ -208,10 +210,42 @@ fn rules(module: &Module) -> Vec<RuleData> {
     rules
         .map(|rule| RuleData {
             id: RuleId::new(&rule.id),
-            title: rule.title.en.clone(),
+            title: texts(&rule.title),
             kind: Tag::new(kind_of(rule.kind)),
-            summary: rule.summary.en.clone(),
+            summary: texts(&rule.summary),
             needs: rule.needs.iter().map(RuleId::new).collect(),
+        })
+        .collect()
+}
+
+fn rulings(module: &Module) -> Vec<RulingData> {
+    let rulings = module.title.rulings.iter();
+    rulings
+        .map(|ruling| RulingData {
+            id: Tag::new(&ruling.id),
+            rules: ruling.rules.iter().map(RuleId::new).collect(),
+            question: texts(&ruling.question),
+            ruling: texts(&ruling.ruling),
+            reason: texts(&ruling.reason),
+            authority: Tag::of(match ruling.authority {
+                Authority::Module => "module",
+                Authority::Example => "example",
+                Authority::Designer => "designer",
+            }),
+            cases: ruling.cases.clone(),
+        })
+        .collect()
+}
+
+fn formations(module: &Module) -> Vec<FormationData> {
+    let formations = module.title.counters.formations.iter();
+    formations
+        .map(|formation| FormationData {
+            id: formation.id.clone(),
+            side: Seat::new(&formation.side),
+            title: texts(&formation.title),
+            above: formation.above.clone(),
+            source: source(formation.source),
         })
         .collect()
 }

@@ -1,12 +1,13 @@
 //! The past of a game: a position as it was seen then, and the proof that the record is true.
 
+use crate::desk::check_seat;
 use crate::entry::Follower;
 use crate::game::no_ply;
 use crate::protocol::{Position, TableId};
 use crate::table::is_public;
 use crate::walk::walk;
 use crate::{Desk, DeskError};
-use motti_engine::{Digest, Game, Ply, SeenPly, Tag, View, Viewer};
+use motti_engine::{Digest, Game, Ply, Seat, SeenPly, Tag, View, Viewer};
 use motti_store::{Start, Store};
 
 /// A ply as a viewer counts it: its number among those the viewer may know of, and its number in
@@ -28,10 +29,28 @@ fn known_until(log: &[Ply], viewer: &Viewer, until: u32) -> u32 {
 }
 
 impl Desk {
-    /// The position after a ply, as the table saw it then.
-    pub(crate) fn position(&mut self, table: TableId, known: u32) -> Result<Position, DeskError> {
+    /// The position after a ply, as the table saw it then, or as one seat did whose eyes the table
+    /// may use. Plies are counted as the table counts them in either case.
+    pub(crate) fn position(
+        &mut self,
+        table: TableId,
+        known: u32,
+        seat: Option<&Seat>,
+    ) -> Result<Position, DeskError> {
         let (open, at) = self.at_table(table)?;
         let viewer = at.viewer(open);
+        let eyes = match seat {
+            None => viewer.clone(),
+            Some(seat) => {
+                check_seat(&open.game.seats(), seat)?;
+                if !viewer.holds(seat) {
+                    return Err(DeskError::Closed(
+                        "look at it with the eyes of your own seats",
+                    ));
+                }
+                Viewer::Seats(vec![seat.clone()])
+            }
+        };
         let record = open.record.clone();
         let log = open.game.log();
         let number = in_log(log, &viewer, known);
@@ -39,14 +58,14 @@ impl Desk {
         let made = number
             .and_then(|number| usize::try_from(number).ok()?.checked_sub(1))
             .and_then(|index| log.get(index))
-            .and_then(|ply| -> Option<SeenPly> { ply.seen_by(&viewer, known) });
+            .and_then(|ply| -> Option<SeenPly> { ply.seen_by(&eyes, known) });
         let Some(number) = number else {
             return Err(no_ply(&self.store, &record, known));
         };
-        let view = if viewer == Viewer::Omniscient {
+        let view = if eyes == Viewer::Omniscient {
             self.recorded_view(table, &record.id, number)?
         } else {
-            self.seen_then(table, number, &viewer)?
+            self.seen_then(table, number, &eyes)?
         };
         let first = self.recorded_view(table, &record.id, 0)?.moment.turn;
         let begun = self.store.turns(&record.id)?;

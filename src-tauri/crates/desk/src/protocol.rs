@@ -146,6 +146,32 @@ pub enum Request {
         table: TableId,
         /// After which ply; 0 is the beginning.
         ply: u32,
+        /// As this seat alone saw it, where the table may see what the seat sees; as the table saw
+        /// it when absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        seat: Option<Seat>,
+    },
+    /// What was written on places of the map by those who see what the table sees. Answered by
+    /// `Notes`.
+    Notes {
+        /// Which table.
+        table: TableId,
+    },
+    /// Writes a note on a place; an empty text takes it away. Answered by `Notes`.
+    WriteNote {
+        /// Which table.
+        table: TableId,
+        /// Where.
+        place: Place,
+        /// What.
+        text: String,
+    },
+    /// A stored game as it stands, as the persons at this program may see it: for a thumbnail.
+    /// Answered by `Preview`.
+    Preview {
+        /// Which game.
+        game: GameId,
     },
     /// A new game from the position after a ply. Answered by `Table`.
     Branch {
@@ -212,6 +238,13 @@ pub enum Answer {
     },
     /// A position of the past.
     Position(Box<Position>),
+    /// The notes on places.
+    Notes {
+        /// The notes, in the order of their places.
+        notes: Vec<PlaceNote>,
+    },
+    /// A stored game as it stands.
+    Preview(Box<View>),
     /// A replay that gave the recorded game.
     Verified {
         /// How many plies, of those that may be known.
@@ -240,6 +273,18 @@ pub struct Fault {
     pub code: Tag,
     /// What happened, where, and what helps.
     pub detail: String,
+}
+
+/// A note on a place.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct PlaceNote {
+    /// Where.
+    pub place: Place,
+    /// What it says.
+    pub text: String,
+    /// When it was written, in seconds since 1970.
+    #[ts(type = "number")]
+    pub written: i64,
 }
 
 /// What the library holds.
@@ -340,8 +385,12 @@ pub struct ModuleData {
     pub sheets: Vec<Sheet>,
     /// The counters by key.
     pub counters: BTreeMap<Tag, CounterData>,
+    /// The formations, in the order of an order of battle.
+    pub formations: Vec<FormationData>,
     /// The rules in order.
     pub rules: Vec<RuleData>,
+    /// What is decided where the rules are unclear.
+    pub rulings: Vec<RulingData>,
     /// The charts, as the module's files have them.
     #[ts(type = "Array<unknown>")]
     pub charts: Vec<serde_json::Value>,
@@ -422,6 +471,22 @@ pub struct CounterData {
     pub source: Tag,
 }
 
+/// A formation: counters that belong together.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct FormationData {
+    /// Its id, as counters name it.
+    pub id: String,
+    /// Its side.
+    pub side: Seat,
+    /// Its name in full, by language.
+    pub title: BTreeMap<String, String>,
+    /// The formation it is part of.
+    #[serde(default)]
+    pub above: Option<String>,
+    /// Where its name comes from.
+    pub source: Tag,
+}
+
 /// A face of a counter.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
 pub struct FaceData {
@@ -436,14 +501,33 @@ pub struct FaceData {
 pub struct RuleData {
     /// Its number.
     pub id: RuleId,
-    /// Its short title.
-    pub title: String,
+    /// Its short title by language.
+    pub title: BTreeMap<String, String>,
     /// Its kind (`mechanic` ...).
     pub kind: Tag,
-    /// What it says, in our words.
-    pub summary: String,
+    /// What it says, in our words, by language.
+    pub summary: BTreeMap<String, String>,
     /// The rules it needs.
     pub needs: Vec<RuleId>,
+}
+
+/// What is decided where the rules of the title are unclear, silent or contradict themselves.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct RulingData {
+    /// Its id.
+    pub id: Tag,
+    /// The rules that speak to it, the nearest first.
+    pub rules: Vec<RuleId>,
+    /// What was asked, by language.
+    pub question: BTreeMap<String, String>,
+    /// What is decided, by language.
+    pub ruling: BTreeMap<String, String>,
+    /// Why, by language.
+    pub reason: BTreeMap<String, String>,
+    /// Whose word it is (`module`, `example`, `designer`), a key of the message files.
+    pub authority: Tag,
+    /// The cases that prove it.
+    pub cases: Vec<String>,
 }
 
 /// An open table.

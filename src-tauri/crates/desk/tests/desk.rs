@@ -129,7 +129,13 @@ fn a_game_is_opened_and_looked_back_on_when_its_cache_is_damaged() {
         let begun = table(desk.answer(new_game(&module, &[], open)));
         hide(&mut desk, begun.table);
         changed(act(&mut desk, begun.table, &RED, step(1)));
-        let at = |desk: &mut Desk, table| position(desk.answer(Request::At { table, ply: 2 }));
+        let at = |desk: &mut Desk, table| {
+            position(desk.answer(Request::At {
+                table,
+                ply: 2,
+                seat: None,
+            }))
+        };
         let then = at(&mut desk, begun.table);
         let now = table(desk.answer(Request::Table { table: begun.table })).view;
         drop(desk);
@@ -250,9 +256,21 @@ fn told(secret: &str, seats: &[Seat]) -> Vec<String> {
         Request::Advance { table: id },
         Request::Table { table: id },
         Request::Log { table: id, from: 0 },
-        Request::At { table: id, ply: 1 },
-        Request::At { table: id, ply: 2 },
-        Request::At { table: id, ply: 9 },
+        Request::At {
+            table: id,
+            ply: 1,
+            seat: None,
+        },
+        Request::At {
+            table: id,
+            ply: 2,
+            seat: None,
+        },
+        Request::At {
+            table: id,
+            ply: 9,
+            seat: None,
+        },
         Request::Ask {
             table: id,
             query: ask(PieceId::of("stone")),
@@ -330,12 +348,20 @@ fn the_past_is_seen_as_it_was() {
     // Two plies happened at once after the first answer.
     let plies = [0, 2, 3, 4, 5];
     for (ply, then) in plies.into_iter().zip(&views) {
-        let past = position(desk.answer(Request::At { table: id, ply }));
+        let past = position(desk.answer(Request::At {
+            table: id,
+            ply,
+            seat: None,
+        }));
         assert_eq!((&past.view, past.of), (then, 5));
         assert_eq!(past.made.map(|made| made.number), (ply > 0).then_some(ply));
         assert_eq!(past.turns, [("1".into(), 0)]);
     }
-    let beyond = desk.answer(Request::At { table: id, ply: 6 });
+    let beyond = desk.answer(Request::At {
+        table: id,
+        ply: 6,
+        seat: None,
+    });
     assert_eq!(fault(&beyond), "unknown-ply");
 }
 
@@ -352,6 +378,7 @@ fn a_seat_counts_the_plies_it_knows_of() {
     let past = position(desk.answer(Request::At {
         table: blue.table,
         ply: 1,
+        seat: None,
     }));
     assert_eq!((past.of, past.view.ply), (2, 1));
     assert!(past.view.markers.is_empty());
@@ -678,6 +705,7 @@ fn a_game_of_other_rules_can_still_be_looked_at() {
     let at = position(desk.answer(Request::At {
         table: again.table,
         ply: 2,
+        seat: None,
     }));
     assert_eq!((at.view.ply, at.of), (2, 3));
     let late = act(&mut desk, again.table, &RED, step(4));

@@ -2,7 +2,7 @@
 
 use crate::Amount;
 use crate::message::Message;
-use crate::names::RuleId;
+use crate::names::{RuleId, Tag};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -71,6 +71,39 @@ pub struct Entry {
     pub parts: Vec<Entry>,
 }
 
+/// A cell of a chart of the title, a whole row of it, or a whole column: where a number was read.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct ChartCell {
+    /// The chart, as the module names it.
+    pub chart: Tag,
+    /// The row by its id; the whole column when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub row: Option<Tag>,
+    /// The column by its id; the whole row when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub column: Option<Tag>,
+}
+
+impl ChartCell {
+    /// A row of a chart.
+    pub fn row(chart: impl Into<Tag>, row: impl Into<Tag>) -> Self {
+        ChartCell {
+            chart: chart.into(),
+            row: Some(row.into()),
+            column: None,
+        }
+    }
+
+    /// The cell of this row in a column.
+    #[must_use]
+    pub fn in_column(mut self, column: impl Into<Tag>) -> Self {
+        self.column = Some(column.into());
+        self
+    }
+}
+
 /// The entries behind a number.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Ledger {
@@ -80,6 +113,10 @@ pub struct Ledger {
     pub total: Amount,
     /// How it came about, in order.
     pub entries: Vec<Entry>,
+    /// The cells of the title's charts that this number leads to or was read from.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<ChartCell>>")]
+    pub cells: Vec<ChartCell>,
 }
 
 impl Ledger {
@@ -89,7 +126,15 @@ impl Ledger {
             kind,
             total: Amount::ZERO,
             entries: Vec::new(),
+            cells: Vec::new(),
         }
+    }
+
+    /// The same ledger with a cell of a chart that its number leads to.
+    #[must_use]
+    pub fn read_in(mut self, cell: ChartCell) -> Self {
+        self.cells.push(cell);
+        self
     }
 
     /// Adds `value` under `rule`.
@@ -109,8 +154,9 @@ impl Ledger {
         });
     }
 
-    /// Adds the total of another ledger as one entry with parts.
+    /// Adds the total of another ledger as one entry with parts, and the cells it was read in.
     pub fn add_ledger(&mut self, rule: RuleId, label: Message, ledger: Ledger) {
+        self.cells.extend(ledger.cells);
         self.total = self.total + ledger.total;
         self.entries.push(Entry {
             rule,
@@ -170,6 +216,22 @@ mod tests {
             (up.total, up.recount()),
             (Amount::whole(3), Amount::whole(3))
         );
+    }
+
+    #[test]
+    fn cells_of_charts_go_with_a_ledger_into_another() {
+        let cell = ChartCell::row("odds", "2:1").in_column("attacker");
+        let inner = Ledger::new(LedgerKind::Odds).read_in(cell.clone());
+        let mut outer = Ledger::new(LedgerKind::Odds);
+        outer.add_ledger(RuleId::of("1"), Message::of("a"), inner);
+        assert_eq!(outer.cells, [cell]);
+        let written = serde_json::to_value(&outer.cells).unwrap();
+        assert_eq!(
+            written,
+            serde_json::json!([{ "chart": "odds", "row": "2:1", "column": "attacker" }])
+        );
+        let plain = serde_json::to_value(Ledger::new(LedgerKind::Odds)).unwrap();
+        assert!(plain.get("cells").is_none());
     }
 
     #[test]

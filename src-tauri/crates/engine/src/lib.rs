@@ -51,7 +51,7 @@ pub use digest::Digest;
 pub use event::Event;
 pub use game::{Game, Title, TitleOf};
 pub use interrupts::Interrupts;
-pub use ledger::{Entry, Ledger, LedgerKind, Operation};
+pub use ledger::{ChartCell, Entry, Ledger, LedgerKind, Operation};
 pub use legal::{LegalList, Offer, Reach, ReachNode, Targets};
 pub use look::{Look, LookPart};
 pub use message::{Catalog, CatalogError, Fact, Message};

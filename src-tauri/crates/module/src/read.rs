@@ -5,7 +5,7 @@ use serde::de::DeserializeOwned;
 use crate::source::{Manifest, ModuleSource};
 use crate::{Fault, Files, json};
 
-/// The folders a module may have, beside `module.json` and `rules.json`.
+/// The folders a module may have, beside `module.json`, `rules.json` and `rulings.json`.
 const FOLDERS: [&str; 7] = [
     "map/",
     "counters/",
@@ -43,9 +43,8 @@ impl ModuleSource {
         let manifest = one(files, "module.json", &mut faults);
         let map = one(files, "map/map.json", &mut faults);
         let rules = one(files, "rules.json", &mut faults);
-        let drawing = files
-            .get("map/drawing.json")
-            .and_then(|bytes| json::read("map/drawing.json", bytes, &mut faults));
+        let drawing = optional(files, "map/drawing.json", &mut faults);
+        let rulings = optional(files, "rulings.json", &mut faults);
         let counters = all(files, "counters/", &mut faults);
         let charts = all(files, "charts/", &mut faults);
         let scenarios = all(files, "scenarios/", &mut faults);
@@ -57,6 +56,7 @@ impl ModuleSource {
                 charts,
                 scenarios,
                 rules,
+                rulings,
                 drawing,
             }),
             _ => None,
@@ -74,13 +74,14 @@ fn strangers(files: &Files, faults: &mut Vec<Fault>) {
     for (name, _) in files.iter() {
         let known = name == "module.json"
             || name == "rules.json"
+            || name == "rulings.json"
             || matches!(name, "LICENSE" | "LICENCE" | "NOTICE")
             || FOLDERS.iter().any(|folder| name.starts_with(folder));
         if !known {
             let wrong = "this file has no place in a module";
             let fault = Fault::warning(name, "", wrong);
             faults.push(fault.expected(format!(
-                "module.json, rules.json or a file in one of {}",
+                "module.json, rules.json, rulings.json or a file in one of {}",
                 FOLDERS.join(", ")
             )));
         }
@@ -93,6 +94,11 @@ fn one<T: DeserializeOwned>(files: &Files, name: &str, faults: &mut Vec<Fault>) 
         faults.push(fault.expected("a module has it at this place"));
         return None;
     };
+    json::read(name, bytes, faults)
+}
+
+fn optional<T: DeserializeOwned>(files: &Files, name: &str, faults: &mut Vec<Fault>) -> Option<T> {
+    let bytes = files.get(name)?;
     json::read(name, bytes, faults)
 }
 

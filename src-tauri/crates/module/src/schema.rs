@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::source::{
     ChartSource, CounterFile, CounterFileSource, DrawingSource, Manifest, MapSource,
-    PositionSource, RulesFile, ScenarioSource, SetMap, TableSource,
+    PositionSource, RulesFile, RulingsFile, ScenarioSource, SetMap, TableSource,
 };
 
 /// The schemas by the name of their file: `module.json` describes `module.json`, `chart.json` each file in `charts/`,
@@ -18,6 +18,7 @@ pub fn schemas() -> Vec<(&'static str, Value)> {
         ("chart.json", schema::<ChartSource>()),
         ("scenario.json", schema::<ScenarioSource>()),
         ("rules.json", schema::<RulesFile>()),
+        ("rulings.json", schema::<RulingsFile>()),
         ("drawing.json", schema::<DrawingSource>()),
         ("set-map.json", schema::<SetMap>()),
         ("table.json", schema::<TableSource>()),

@@ -7,7 +7,6 @@ use crate::rule;
 use crate::state::{Marks, Side, Spot, State, Step};
 use crate::title::Tornio44;
 use crate::verbs;
-use crate::victory::say_end;
 use crate::zoc::{ENEMY, Ground};
 use motti_engine::{Action, Event, Message, Place, Play, RuleId};
 use motti_hex::HexIx;
@@ -40,7 +39,6 @@ impl Tornio44 {
         cache.moved(&journey.units, from, journey.hexes.last().copied());
         cache.disturb(disturbed);
         if state.end.is_some() {
-            say_end(state, play);
             state.step = Step::Over;
         }
     }

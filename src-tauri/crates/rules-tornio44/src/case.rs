@@ -256,6 +256,7 @@ impl Tornio44 {
         state.replacements = form.replacements;
         state.flown = form.flown;
         state.attacked = self.hexes_of(&form.attacked)?;
+        state.fought = self.hexes_of(&form.fought)?;
         Ok(())
     }
 

@@ -121,7 +121,7 @@ impl Tornio44 {
     }
 
     /// A verb of another step is refused by the sequence, or by the rule that leaves its step out of
-    /// this turn. [6.1, 20.0, 27.3-b]
+    /// this turn or to the other side. [6.1, 15.0, 20.0, 27.3-b]
     pub(crate) fn bars_verb(&self, state: &State, action: &Action, reasons: &mut Reasons) {
         let verb = action.verb.as_str();
         if !verbs::ALL.contains(&verb) {
@@ -132,6 +132,12 @@ impl Tornio44 {
             && let Some((rule, key)) = self.bars_flying(state)
         {
             reasons.add(Order::Seat, Reason::new(rule, Message::of(key)));
+        }
+        if verb == verbs::DEMOLISH && state.phasing() == Side::Finnish {
+            for id in action.pieces.iter().take(1) {
+                let fact = Message::of("tornio44-no-demolition-engineer").with("piece", id.clone());
+                reasons.add(Order::Seat, Reason::new(rule::DEMOLITION, fact).about(id));
+            }
         }
         let step = MessageKey::of(state.step.key());
         let fact = Message::of("tornio44-no-other-step").with("step", step);

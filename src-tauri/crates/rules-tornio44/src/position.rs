@@ -45,6 +45,8 @@ pub struct PositionForm {
     pub pool: bool,
     /// Hexes attacked in this Combat Phase.
     pub attacked: Vec<Place>,
+    /// Hexes where a combat took place in this Combat Phase.
+    pub fought: Vec<Place>,
     /// Replacement points left in this turn.
     pub replacements: u8,
     /// Whether the Air Strike of this Player Turn has been flown.

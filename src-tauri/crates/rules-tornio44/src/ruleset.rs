@@ -9,6 +9,7 @@ use crate::state::{
 };
 use crate::title::{Campaign, Tornio44, vp};
 use crate::verbs;
+use crate::victory::say_end;
 use crate::zoc::Ground;
 use motti_engine::{
     Action, Answer, Audience, Decision, DecisionKind, DiceError, Die, Draft, Event, LegalList,
@@ -427,6 +428,7 @@ impl Ruleset for Tornio44 {
             self.settle_position(state, play, cache, sides, moved.is_none());
         }
         if state.end.is_some() {
+            say_end(state, play);
             state.step = Step::Over;
         }
         Ok(())

@@ -25,7 +25,7 @@ pub use error::{StoreError, brief};
 pub use file::{FILE_FORMAT, FileError, FileKind, GameFile, Manifest, SeenFile, read_file};
 pub use game::{BranchedFrom, GameRecord, NewGame};
 pub use module::{ModuleRecord, NewModule};
-pub use note::Note;
+pub use note::{Note, PlaceNote};
 pub use ply::{After, Entry};
 pub use position::Start;
 pub use schema::VERSION;

@@ -9,7 +9,7 @@ use std::path::Path;
 const APPLICATION: i64 = 0x4D4F_5454;
 
 /// The version this program writes.
-pub const VERSION: i64 = 2;
+pub const VERSION: i64 = 3;
 
 /// One step of one table to a version.
 pub(crate) struct Migration {

@@ -5,7 +5,7 @@ mod common;
 
 use common::{digest, entry, new_game, play, start, view};
 use motti_engine::{Audience, Seat, Tag};
-use motti_store::{After, BranchedFrom, NewModule, Note, Store, StoreError};
+use motti_store::{After, BranchedFrom, NewModule, Note, PlaceNote, Store, StoreError};
 
 fn folder() -> tempfile::TempDir {
     tempfile::tempdir().unwrap()
@@ -180,6 +180,36 @@ fn notes_go_with_their_game() {
     note.text.clear();
     store.write_note("g", &note).unwrap();
     assert!(store.notes("g").unwrap().is_empty());
+}
+
+#[test]
+fn notes_on_places_are_kept_apart_by_reader_and_go_with_their_game() {
+    let folder = folder();
+    let mut store = Store::open(&folder.path().join("g")).unwrap();
+    play(&mut store, "g", 2);
+    let note = |place: &str, text: &str| PlaceNote {
+        place: place.into(),
+        text: text.into(),
+        written: 5,
+    };
+    let (one, two) = (note("0101", "ford here"), note("0102", "hold"));
+    store.write_place_note("g", "red", &two).unwrap();
+    store.write_place_note("g", "red", &one).unwrap();
+    store
+        .write_place_note("g", "blue", &note("0101", "trap"))
+        .unwrap();
+    assert_eq!(
+        store.place_notes("g", "red").unwrap(),
+        [one.clone(), two.clone()]
+    );
+    assert_eq!(store.place_notes("g", "blue").unwrap().len(), 1);
+    assert!(store.write_place_note("h", "red", &one).is_err());
+    store
+        .write_place_note("g", "red", &note("0102", ""))
+        .unwrap();
+    assert_eq!(store.place_notes("g", "red").unwrap(), [one]);
+    store.delete("g").unwrap();
+    assert!(store.place_notes("g", "red").unwrap().is_empty());
 }
 
 #[test]

@@ -18,6 +18,9 @@ pub struct CounterFile {
     /// Types of counter.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub types: Vec<CounterTypeSource>,
+    /// What the formations of units stand for, in the order in which an order of battle lists them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub formations: Vec<FormationSource>,
     /// Units.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub units: Vec<UnitSource>,
@@ -93,6 +96,26 @@ pub struct UnitSource {
     pub faces: Option<FacesSource>,
     /// Where the unit comes from.
     #[serde(default = "reconstructed")]
+    pub source: Origin,
+    /// On what that rests.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub basis: Option<Text>,
+}
+
+/// A formation: units that belong together.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FormationSource {
+    /// Its id, as units name it.
+    pub id: String,
+    /// The side it fights for.
+    pub side: String,
+    /// Its name in full.
+    pub title: Text,
+    /// The formation it is part of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub above: Option<String>,
+    /// Where its name comes from.
     pub source: Origin,
     /// On what that rests.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -8,12 +8,14 @@ mod drawing;
 mod manifest;
 mod map;
 mod rule;
+mod ruling;
 mod scenario;
 mod table;
 
 pub use chart::{CellSource, ChartSource, ColumnSource, ColumnType, ModifierSource, RowSource};
 pub use counter::{
-    CounterFile, CounterTypeSource, FaceValueSource, FacesSource, MarkerSource, UnitSource,
+    CounterFile, CounterTypeSource, FaceValueSource, FacesSource, FormationSource, MarkerSource,
+    UnitSource,
 };
 pub use drawing::{DrawingSource, LabelSource, LabelStyle, Margin, ValueStyle};
 pub use manifest::{Manifest, RulesetNeed, Side, Version};
@@ -22,6 +24,7 @@ pub use map::{
     KindSource, MapSource, OverlaySource, PathSource, PlaceSource, SetMap, TerrainSource,
 };
 pub use rule::{RuleKind, RuleSource, RulesFile};
+pub use ruling::{Authority, RulingSource, RulingsFile};
 pub use scenario::{
     ArrivalSource, ChoiceSource, OptionSource, PlacementSource, ReadyMadeSource, ScenarioSource,
     SetupSource, SuggestionSource,
@@ -73,6 +76,8 @@ pub struct ModuleSource {
     pub scenarios: Vec<(String, ScenarioSource)>,
     /// `rules.json`.
     pub rules: RulesFile,
+    /// `rulings.json`, if there is one.
+    pub rulings: Option<RulingsFile>,
     /// `map/drawing.json`, if there is one.
     pub drawing: Option<DrawingSource>,
 }

@@ -29,6 +29,7 @@ impl Title {
             charts: Vec::new(),
             scenarios: Vec::new(),
             rules: RulesFile::default(),
+            rulings: None,
             drawing: None,
         };
         Ok(Self {
@@ -50,6 +51,7 @@ impl Title {
             counters: Counters::default(),
             scenarios: BTreeMap::new(),
             rules: Rules::default(),
+            rulings: Vec::new(),
             charts: BTreeMap::new(),
             source: Arc::new(source),
         })

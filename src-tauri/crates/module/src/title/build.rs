@@ -91,6 +91,7 @@ impl Title {
         let counters = builder.counters(&source.counters);
         let charts = builder.charts(&source.charts);
         let rules = builder.rules(&source.rules);
+        let rulings = builder.rulings(source.rulings.as_ref());
         let scenarios = match scope {
             Scope::OtherMap => BTreeMap::new(),
             Scope::Whole | Scope::Partial => builder.scenarios(&source.scenarios, &counters),
@@ -105,6 +106,7 @@ impl Title {
             counters,
             scenarios,
             rules,
+            rulings,
             charts,
             source,
         };

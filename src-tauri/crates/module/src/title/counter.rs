@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Provenance;
 use super::build::{Builder, provenance};
 use crate::source::{
-    CounterFile, CounterTypeSource, FaceValueSource, FacesSource, MarkerSource, UnitSource,
+    CounterFile, CounterTypeSource, FaceValueSource, FacesSource, FormationSource, MarkerSource,
+    UnitSource,
 };
 use crate::{Exact, Fault, Text};
 
@@ -16,6 +17,8 @@ pub struct Counters {
     pub values: Vec<FaceValueSource>,
     /// The types of counter by id.
     pub types: BTreeMap<String, UnitType>,
+    /// The formations, in the order of an order of battle.
+    pub formations: Vec<FormationSource>,
     /// The units, in the order of the files.
     pub units: Vec<Unit>,
     /// The markers, in the order of the files.
@@ -115,6 +118,7 @@ impl Builder<'_> {
                 self.unit_type(file, &format!("/types/{index}"), kind, &mut counters);
             }
         }
+        self.formations(files, &mut counters);
         let mut ids = BTreeSet::new();
         for (file, source) in files {
             for (index, unit) in source.units.iter().enumerate() {
@@ -141,6 +145,43 @@ impl Builder<'_> {
             }
         }
         counters
+    }
+
+    fn formations(&mut self, files: &[(String, CounterFile)], counters: &mut Counters) {
+        for (file, source) in files {
+            for (index, formation) in source.formations.iter().enumerate() {
+                let place = format!("/formations/{index}");
+                self.side(file, &format!("{place}/side"), &formation.side);
+                if counters.formations.iter().any(|one| one.id == formation.id) {
+                    self.twice(file, &place, "formation", &formation.id);
+                }
+                counters.formations.push(formation.clone());
+            }
+        }
+        for (file, source) in files {
+            for (index, formation) in source.formations.iter().enumerate() {
+                if let Some(above) = &formation.above {
+                    let place = format!("/formations/{index}/above");
+                    self.formation(file, &place, above, &formation.side, counters);
+                }
+            }
+        }
+    }
+
+    /// Whether the side has this formation; a fault if not. A module that describes no formations
+    /// may name any.
+    fn formation(&mut self, file: &str, place: &str, id: &str, side: &str, counters: &Counters) {
+        let known = &counters.formations;
+        if self.is_partial()
+            || known.is_empty()
+            || known.iter().any(|one| one.id == id && one.side == side)
+        {
+            return;
+        }
+        let wrong = format!("the side \"{side}\" has no formation \"{id}\"");
+        let fault = Fault::error(file, place, wrong);
+        self.faults
+            .push(fault.nearest(id, known.iter().map(|one| one.id.as_str())));
     }
 
     fn unit_type(
@@ -227,6 +268,10 @@ impl Builder<'_> {
             Some(own) => self.faces(file, &format!("{place}/faces"), own, &counters.values),
             None => faces,
         };
+        if let Some(formation) = &source.formation {
+            let place = format!("{place}/formation");
+            self.formation(file, &place, formation, &side, counters);
+        }
         if let Some(branch) = &source.branch {
             let owner = self.manifest.sides.iter().find(|other| other.id == side);
             let known = owner.map(|side| &side.branches);

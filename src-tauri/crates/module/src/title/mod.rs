@@ -23,6 +23,7 @@ mod label;
 mod map;
 mod map_build;
 mod rule;
+mod ruling;
 mod scenario;
 mod set_map;
 mod table;
@@ -37,7 +38,7 @@ pub use rule::{Rule, Rules};
 pub use scenario::{Arrival, ReadyMade, Scenario, Setup, Suggestion};
 pub use table::{Chart, Dice, Modifier, Range, Row, Value};
 
-use crate::source::{Manifest, ModuleSource, Origin};
+use crate::source::{Manifest, ModuleSource, Origin, RulingSource};
 use crate::{Fault, Text};
 
 /// Where a value comes from and on what that rests.
@@ -63,6 +64,8 @@ pub struct Title {
     pub scenarios: BTreeMap<String, Scenario>,
     /// The rules index.
     pub rules: Rules,
+    /// What is decided where the rules are unclear.
+    pub rulings: Vec<RulingSource>,
     charts: BTreeMap<String, Chart>,
 }
 

@@ -2,6 +2,7 @@
 
 pub(crate) mod advance;
 pub(crate) mod allocation;
+mod bill;
 mod declare;
 pub(crate) mod dice_numbers;
 mod fall_back;
@@ -10,3 +11,6 @@ mod pursue;
 mod resolve;
 pub(crate) mod retreat;
 mod spend;
+mod suffer;
+mod ways_back;
+mod withdraw;

@@ -1,114 +1,17 @@
-//! [22.6, 22.9] Spending Action Points: the draft of combat actions, and what they do.
+//! [22.6, 22.9] Spending Action Points: the draft of combat actions.
 
-use super::allocation::{Deed, Plan, Stand, Subject, Suffered, Wrong};
-use super::retreat::all_find_room;
+use super::allocation::{Deed, Plan, Suffered, Wrong};
+use super::bill::Bill;
 use crate::reason::{Order, Reasons};
 use crate::rule;
-use crate::state::{Combat, FallingBack, Side, Sobriety, Stage, State};
+use crate::state::{Combat, State};
 use crate::title::Tornio44;
 use crate::verbs;
-use crate::zoc::Ground;
 use motti_engine::{
-    Action, Draft, Event, LegalList, Message, Offer, Place, Play, Reason, Targets, protocol,
+    Action, Draft, LegalList, Message, Offer, Place, Reason, Targets, protocol,
 };
-use motti_hex::HexIx;
-
-/// What a side has to spend, with the units and hexes its numbers stand for.
-pub(crate) struct Bill {
-    pub(crate) suffered: Suffered,
-    pub(crate) units: Vec<u16>,
-    pub(crate) hexes: Vec<HexIx>,
-}
 
 impl Tornio44 {
-    /// The units of the side that is asked which may take combat actions. [22.5]
-    pub(crate) fn subjects(&self, state: &State, combat: &Combat) -> Vec<u16> {
-        let on_map = |unit: &u16| state.unit(*unit).is_some_and(|of| of.hex().is_some());
-        let defends = combat.asked != state.phasing();
-        if defends || combat.close {
-            let side = combat.asked;
-            state
-                .in_hex(combat.target)
-                .filter(|unit| self.is_of(*unit, side))
-                .collect()
-        } else {
-            combat.attackers.iter().copied().filter(on_map).collect()
-        }
-    }
-
-    /// What the side that is asked has to spend.
-    pub(crate) fn bill(&self, state: &State, combat: &Combat) -> Bill {
-        let side = combat.asked;
-        let units = self.subjects(state, combat);
-        let hexes = Self::hexes_of_units(state, &units);
-        let mut subjects = Vec::with_capacity(units.len());
-        for &unit in &units {
-            let (Some(of), Some(counter)) = (state.unit(unit), self.counter(unit)) else {
-                continue;
-            };
-            let hex = of.hex().and_then(|hex| hexes.binary_search(&hex).ok());
-            let times = if combat.close && self.doubles(unit) {
-                self.charts.numbers.close_combat
-            } else {
-                1
-            };
-            let defense = counter.faces.map(|face| i32::from(face.defense) * times);
-            subjects.push(Subject {
-                hex: hex.and_then(|hex| u8::try_from(hex).ok()).unwrap_or(0),
-                full: self.steps_of(unit, of) > 1,
-                level: of.broken,
-                motti: self.level_of(of) - of.broken,
-                intoxicated: of.sobriety == Sobriety::Intoxicated,
-                defense: if self.steps_of(unit, of) > 1 {
-                    defense
-                } else {
-                    [defense[1]; 2]
-                },
-            });
-        }
-        let drunk = subjects.iter().any(|subject| subject.intoxicated);
-        let ground = Ground::of(self, state, side);
-        let stands = hexes.iter().map(|hex| {
-            let all: Vec<u16> = state
-                .in_hex(*hex)
-                .filter(|unit| self.is_of(*unit, side))
-                .collect();
-            Stand {
-                can_retreat: !drunk && self.hex_can_retreat(state, combat, &ground, &all),
-                bystanders: all.iter().any(|unit| !units.contains(unit)),
-            }
-        });
-        let suffered = Suffered {
-            points: combat.points,
-            hexes: stands.collect(),
-            subjects,
-            panic_open: !drunk,
-            panic_taken: combat.panic.is_some_and(|other| other != side),
-            sole_die: combat.sole_die,
-        };
-        Bill {
-            suffered,
-            units,
-            hexes,
-        }
-    }
-
-    /// Whether everybody in a hex has somewhere to retreat to. [22.6.5]
-    fn hex_can_retreat(
-        &self,
-        state: &State,
-        combat: &Combat,
-        ground: &Ground,
-        units: &[u16],
-    ) -> bool {
-        let options: Vec<Vec<HexIx>> = units
-            .iter()
-            .map(|unit| self.ways_left(state, combat, ground, *unit, units))
-            .collect();
-        let side = combat.asked;
-        all_find_room(&options, &|hex| self.room_in(state, side, hex))
-    }
-
     /// Reads a combat action of a draft or commit.
     fn deed_of(&self, bill: &Bill, item: &Action) -> Option<Deed> {
         let plain = item.items.is_empty() && item.choice.is_none();
@@ -154,7 +57,7 @@ impl Tornio44 {
         }
     }
 
-    fn deeds_of(&self, bill: &Bill, items: &[Action]) -> Option<Vec<Deed>> {
+    pub(super) fn deeds_of(&self, bill: &Bill, items: &[Action]) -> Option<Vec<Deed>> {
         items.iter().map(|item| self.deed_of(bill, item)).collect()
     }
 
@@ -346,162 +249,6 @@ impl Tornio44 {
             reason.places = item.path.into_iter().map(|step| step.to).collect();
         }
         reason
-    }
-
-    /// Carries out the combat actions of a side. [22.6]
-    pub(crate) fn spend(&self, state: &mut State, action: &Action, play: &mut Play<'_>) {
-        let Some(combat) = state.combat.clone() else {
-            return;
-        };
-        let bill = self.bill(state, &combat);
-        let Some(mut deeds) = self.deeds_of(&bill, &action.items) else {
-            return;
-        };
-        if bill.suffered.is_forced(&self.charts) {
-            let forced = bill.suffered.forced(&self.charts);
-            let message = Message::of("tornio44-forced")
-                .with("seat", combat.asked.seat())
-                .with("count", deeds.len());
-            play.event(Event::new(rule::FORCED, message));
-            // What spares units is taken first; the further losses follow, then who is left runs.
-            let (leave, mut all): (Vec<Deed>, Vec<Deed>) =
-                forced.deeds.into_iter().partition(|deed| deed.order() == 4);
-            all.append(&mut deeds);
-            all.extend(leave);
-            deeds = all;
-        } else if deeds.len() > 1 {
-            let message = Message::of("tornio44-actions")
-                .with("seat", combat.asked.seat())
-                .with("count", deeds.len());
-            // One order holds for all hexes of the side together.
-            let by = if bill.hexes.len() > 1 {
-                rule::ORDER_OF_ALL
-            } else {
-                rule::ACTION_ORDER
-            };
-            play.event(Event::new(by, message));
-        }
-        for (ix, deed) in deeds.iter().enumerate() {
-            if matches!(deed, Deed::StepLoss(_))
-                && deeds.iter().take(ix).any(|before| before == deed)
-            {
-                play.event(Event::new(
-                    rule::BOTH_STEPS,
-                    Message::of("tornio44-both-steps"),
-                ));
-            }
-            self.carry_out(state, play, &bill, *deed);
-        }
-        if let Some(combat) = &mut state.combat {
-            combat.points = 0;
-        }
-        Self::ask(state, Stage::FallBack, combat.asked);
-    }
-
-    fn carry_out(&self, state: &mut State, play: &mut Play<'_>, bill: &Bill, deed: Deed) {
-        match deed {
-            Deed::NoEffect => {
-                play.event(Event::new(deed.rule(), Message::of("tornio44-no-effect")));
-            }
-            Deed::StepLoss(unit) => {
-                if let Some(unit) = bill.units.get(usize::from(unit)) {
-                    self.lose_step(state, play, *unit, deed.rule());
-                }
-            }
-            Deed::Broken1(unit) | Deed::Broken2(unit) => {
-                if let Some(unit) = bill.units.get(usize::from(unit)) {
-                    self.break_in_combat(state, play, *unit, deed);
-                }
-            }
-            Deed::Retreat(hex) => {
-                let hexes: Vec<HexIx> = bill
-                    .hexes
-                    .get(usize::from(hex))
-                    .copied()
-                    .into_iter()
-                    .collect();
-                self.send_back(state, play, &hexes, false);
-            }
-            Deed::Panic => {
-                let side = state.combat.as_ref().map(|combat| combat.asked);
-                if let Some(combat) = &mut state.combat {
-                    combat.panic = side;
-                }
-                self.send_back(state, play, &bill.hexes, true);
-            }
-        }
-    }
-
-    fn break_in_combat(&self, state: &mut State, play: &mut Play<'_>, unit: u16, deed: Deed) {
-        let Some(of) = state
-            .units
-            .get_mut(usize::from(unit))
-            .filter(|of| of.hex().is_some())
-        else {
-            return;
-        };
-        of.broken = (of.broken + 1).min(self.charts.numbers.broken_limit);
-        let id = self.id(unit);
-        let message = Message::of("tornio44-broken")
-            .with("piece", id.clone())
-            .with("level", of.broken);
-        play.event(Event::new(deed.rule(), message).about(&id));
-        if self.cannot_stand(state, unit) {
-            self.lose_all_steps(state, play, unit, rule::BROKEN);
-        }
-    }
-
-    /// Everybody in these hexes falls back, whether he fought or not. [22.6.5, 22.6.6]
-    fn send_back(&self, state: &mut State, play: &mut Play<'_>, hexes: &[HexIx], panic: bool) {
-        let Some(side) = state.combat.as_ref().map(|combat| combat.asked) else {
-            return;
-        };
-        let defends = side != state.phasing();
-        let mut units = Vec::new();
-        for hex in hexes {
-            units.extend(state.in_hex(*hex).filter(|unit| self.is_of(*unit, side)));
-        }
-        if units.is_empty() {
-            return;
-        }
-        let by = if panic { rule::PANIC } else { rule::RETREAT };
-        let key = if panic {
-            "tornio44-panics"
-        } else {
-            "tornio44-retreats"
-        };
-        let message = Message::of(key)
-            .with("seat", side.seat())
-            .with("count", units.len());
-        let mut event = Event::new(by, message);
-        event.places = hexes.iter().map(|hex| self.board.place(*hex)).collect();
-        event.pieces = units.iter().map(|unit| self.id(*unit)).collect();
-        play.event(event);
-        if panic {
-            for unit in units.iter().filter(|unit| {
-                self.counter(**unit)
-                    .is_some_and(|counter| counter.artillery)
-            }) {
-                self.lose_step(state, play, *unit, rule::PANIC);
-            }
-        }
-        if let Some(combat) = &mut state.combat {
-            combat.left |= defends;
-            combat
-                .falling_back
-                .extend(units.into_iter().map(|unit| FallingBack { unit, panic }));
-        }
-    }
-
-    /// How many more units of a side find room in a hex. [7.0]
-    pub(crate) fn room_in(&self, state: &State, side: Side, hex: HexIx) -> usize {
-        if self.is_limited(hex) {
-            self.numbers
-                .stacking
-                .saturating_sub(self.count(state, side, hex))
-        } else {
-            usize::MAX
-        }
     }
 }
 
