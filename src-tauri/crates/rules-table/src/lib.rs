@@ -12,6 +12,7 @@ mod cases;
 mod check;
 mod deck;
 mod eyes;
+mod fresh;
 mod levels;
 mod list;
 mod looks;
@@ -29,6 +30,7 @@ pub mod verbs;
 mod view;
 
 pub use cases::TableCases;
+pub use fresh::fresh_looks;
 pub use list::{Named, value_item};
 pub use setup::{OWN, POSITION};
 

@@ -64,6 +64,11 @@ pub fn begin(
     Ok(state)
 }
 
+/// A table with nothing on it and nobody at it.
+pub fn blank(table: &FreeTable) -> TableState {
+    empty(table, &[])
+}
+
 fn empty(table: &FreeTable, seats: &[Seat]) -> TableState {
     let source = &table.source;
     let sides = seats
