@@ -181,14 +181,20 @@ fn masks_hide_what_a_piece_is_from_all_but_their_side() {
     play(&mut game, &RED, &command("p1", "Ctrl+M"));
     assert_eq!(name(&game, &RED, "p1").as_deref(), Some("Tank"));
     assert_eq!(name(&game, &BLUE, "p1").as_deref(), Some("Unknown"));
-    let view = serde_json::to_string(&game.view(&Viewer::seat(&BLUE)).pieces["p1"]).unwrap();
+    let view = serde_json::to_string(
+        &game.view(&Viewer::seat(&BLUE)).pieces[&motti_engine::PieceId::of("p1")],
+    )
+    .unwrap();
     assert!(!view.contains("Tank") && !view.contains("tank"), "{view}");
     refused(&game, &BLUE, &command("p1", "Ctrl+F"), "F8");
     refused(&game, &BLUE, &command("p1", "Ctrl+M"), "F8");
     // The label outside the mask would tell what is inside.
     let label = command("p1", "Ctrl+N").made_of(vec![value_item("$Strength$")]);
     play(&mut game, &RED, &label);
-    let view = serde_json::to_string(&game.view(&Viewer::seat(&BLUE)).pieces["p1"]).unwrap();
+    let view = serde_json::to_string(
+        &game.view(&Viewer::seat(&BLUE)).pieces[&motti_engine::PieceId::of("p1")],
+    )
+    .unwrap();
     assert!(!view.contains('3'), "{view}");
     play(&mut game, &RED, &command("p1", "Ctrl+M"));
     assert!(
@@ -203,7 +209,7 @@ fn a_hidden_piece_is_not_there_for_others() {
     play(&mut game, &RED, &command("p1", "Ctrl+I"));
     assert_eq!(name(&game, &BLUE, "p1"), None);
     assert!(
-        game.view(&Viewer::seat(&RED)).pieces["p1"]
+        game.view(&Viewer::seat(&RED)).pieces[&motti_engine::PieceId::of("p1")]
             .look
             .as_ref()
             .unwrap()
