@@ -39,13 +39,7 @@ fn offers(list: &LegalList) -> Vec<OfferData> {
             places: match &offer.targets {
                 Targets::None => Vec::new(),
                 Targets::Places(places) => places.to_vec(),
-                Targets::Reach(reach) => {
-                    let nodes = reach.targets.iter();
-                    nodes
-                        .filter_map(|ix| reach.nodes.get(usize::from(*ix)))
-                        .map(|node| node.to.clone())
-                        .collect()
-                }
+                Targets::Reach(reach) => reach.stops().map(|(place, _)| place.clone()).collect(),
             },
             choice: offer.choice.clone(),
             items: offer.items.to_vec(),

@@ -87,12 +87,10 @@ pub(super) fn query(toy: &Toy, state: &ToyState, viewer: &Viewer, query: &Query)
         Query::Reach { pieces } => match reach_of(toy, state, pieces) {
             Some(reach) => Answer::Places(
                 reach
-                    .targets
-                    .iter()
-                    .map(|&ix| &reach.nodes[usize::from(ix)])
-                    .map(|node| Spot {
-                        place: node.to.clone(),
-                        amount: Some(node.cost),
+                    .stops()
+                    .map(|(place, cost)| Spot {
+                        place: place.clone(),
+                        amount: Some(cost),
                         left: None,
                         mark: None,
                     })
