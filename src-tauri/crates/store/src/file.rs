@@ -23,7 +23,7 @@ const ENTRIES: usize = 4_096;
 const ENTRY_BYTES: u64 = 64 << 20;
 /// How large the manifest may be: a list of games shows what it says. The position that a game of a free table begins
 /// with stands in it.
-const MANIFEST_BYTES: usize = 16 << 20;
+const MANIFEST_BYTES: usize = 4 << 20;
 /// How large all entries together may be, unpacked.
 const TOTAL_BYTES: u64 = 512 << 20;
 /// How far an entry above [`RATIO_FROM`] may be packed together.
