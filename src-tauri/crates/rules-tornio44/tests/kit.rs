@@ -62,6 +62,14 @@ fn questions(_: &State, _: &Viewer, chance: &mut Chance) -> Vec<Query> {
         Query::Why {
             action: Action::of(verbs::MOVE).with(piece.clone()).to(to.clone()),
         },
+        Query::Duties,
+        Query::Drafted {
+            items: vec![
+                Action::of(verbs::JOIN)
+                    .with(piece.clone())
+                    .to(some_hex(chance)),
+            ],
+        },
         Query::Zoc { side: side.clone() },
         Query::Owned { side },
         Query::Distance {
