@@ -26,6 +26,7 @@ pub(super) fn view(toy: &Toy, state: &ToyState, view: &mut View) {
         view.pieces.insert(
             id.clone(),
             PieceView {
+                look: None,
                 counter: Tag::new(piece.side.as_str()),
                 face: Tag::of("front"),
                 side: piece.side.clone(),
