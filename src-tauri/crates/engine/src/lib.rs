@@ -17,12 +17,14 @@ mod digest;
 mod drafts;
 mod event;
 mod eyes;
+mod forecast;
 mod game;
 mod interrupts;
 #[cfg(feature = "kit")]
 pub mod kit;
 mod ledger;
 mod legal;
+mod look;
 mod message;
 mod messages;
 mod names;
@@ -48,10 +50,12 @@ pub use decision::{Decision, DecisionKind, Moment};
 pub use dice::{Dice, DiceError, Die, Draw, Seed, SeedError, StreamPositions};
 pub use digest::Digest;
 pub use event::Event;
+pub use forecast::{Forecast, Likely, Sums, Throw};
 pub use game::{Game, Title, TitleOf};
 pub use interrupts::Interrupts;
 pub use ledger::{ChartCell, Entry, Ledger, LedgerKind, Operation};
 pub use legal::{LegalList, Offer, Reach, ReachNode, ReachStep, Targets};
+pub use look::{Look, LookPart};
 pub use message::{Catalog, CatalogError, Fact, Message};
 pub use messages::{LANGUAGES, messages};
 pub use names::{
