@@ -14,7 +14,16 @@ export async function readBase64(file: File): Promise<string> {
 /** Gives the player a file of these base64 bytes. */
 export function download(name: string, data: string): void {
   const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
-  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
+  give(name, new Blob([bytes], { type: 'application/octet-stream' }));
+}
+
+/** Gives the player a file of this text. */
+export function save(name: string, text: string): void {
+  give(name, new Blob([text], { type: 'text/markdown;charset=utf-8' }));
+}
+
+function give(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

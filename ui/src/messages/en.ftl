@@ -210,6 +210,134 @@ source-public-why = From public sources
 source-reconstructed = reconstructed
 source-reconstructed-why = Rebuilt, because the printed original is not ours to copy
 
+## The forces, the log, notes and dice
+
+tab-forces = Forces
+tab-dice = Dice
+forces-side = Side
+forces-search = Search: unit, arm, place, status
+forces-order = Order of battle
+forces-total = { $units ->
+    [one] { $units } unit
+   *[other] { $units } units
+}, { $map } on the map, { $steps } of { $of } steps.
+forces-strength = { $steps } of { $of } steps
+forces-lost = { $count } lost
+forces-units = { $count ->
+    [one] { $count } unit
+   *[other] { $count } units
+}
+forces-reduced = reduced
+forces-independent = Independent units
+forces-name = Name of the formation:
+forces-arrivals = Arrivals
+forces-nobody-due = Nobody more is due.
+forces-losses = Lost and gone
+forces-none-lost = Nothing is lost so far.
+chart-search = Search the charts
+chart-large = Enlarge
+chart-remark = Remarks
+charts-lit = Lit: where the last roll or the ledger you look at leads.
+ledger-in-chart = In the chart: { $chart }
+rule-part-of = Part of
+rule-parts = Its parts
+rule-needed-by = Needed by
+rule-nearest = The nearest that is listed:
+rule-has-ruling = There is a ruling on this rule
+ruling = Ruling
+rulings = Rulings
+ruling-rules = Rests on
+ruling-cases = { $count ->
+    [one] Proved by { $count } case
+   *[other] Proved by { $count } cases
+}
+authority-module = Decided by the makers of this module, until the designer says otherwise
+authority-example = Shown by an example of the rulebook
+authority-designer = Answered by the designer
+log-since = Since my last turn
+log-since-found = { $count ->
+    [0] Nothing new since your last turn
+    [one] { $count } entry since your last turn
+   *[other] { $count } entries since your last turn
+}
+log-found = { $count ->
+    [one] { $count } entry
+   *[other] { $count } entries
+}
+log-show-all = Show all
+log-replay = Replay it
+log-position = Position then
+log-filters = What is shown
+log-fights = Fights
+log-moves = Moves
+log-dice = Dice
+log-seat = Whose
+log-all-seats = Everybody
+log-hex = Hex
+log-words = Words
+hex-history = History of { $hex }
+undo-named = Undo: { $what }
+redo-named = Redo: { $what }
+report = Report…
+report-why = The log as text, for an after-action report. A filter of the log holds here too.
+report-with-rules = with the rules
+report-with-dice = with the dice
+report-dice = dice
+report-stands = The game stands in turn { $turn }
+copy = Copy
+copied = Copied
+save-file = Save
+notes = Notes
+notes-count = { $count ->
+    [one] { $count } note
+   *[other] { $count } notes
+}
+note-on = Note on { $place }
+note-write = Write a note
+note-change = Change the note
+note-remove = Remove it
+note-keep = Keep
+replay-eyes = Seen by
+replay-eyes-all = this table
+replay-fight = combat
+replay-previous = Back to { $what }
+replay-next = On to { $what }
+dice-none = No dice have been rolled yet.
+dice-rolls = { $count ->
+    [one] { $count } die.
+   *[other] { $count } dice.
+}
+dice-means = Mean { $actual }, expected { $expected }.
+dice-as-expected = As expected.
+dice-high = Somewhat high.
+dice-low = Somewhat low.
+dice-very-high = Unusually high.
+dice-very-low = Unusually low.
+dice-table = Dice of { $seat }, face by face
+dice-face = Face
+dice-share = Share
+dice-actual = Rolled
+dice-expected = Expected
+propose-edit = Propose an edit…
+edit = Edit the position
+edit-why = Changes happen when the other side agrees, and the game is marked as edited for ever.
+edit-piece = Piece
+edit-what = What
+edit-put = put in a hex
+edit-away = take off the map
+edit-face = turn
+edit-remove = remove for good
+edit-place = Hex
+edit-side = Side up
+edit-face-front = full strength
+edit-face-reduced = reduced
+edit-add = Add the change
+edit-propose = { $seat } proposes it
+verb-put = Put
+verb-remove = Remove
+verb-face = Turn
+verb-set = Set
+
 ## Replay
 
 replay = Replay

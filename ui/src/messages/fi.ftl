@@ -210,6 +210,134 @@ source-public-why = Julkisista lähteistä
 source-reconstructed = rekonstruoitu
 source-reconstructed-why = Rakennettu uudelleen, koska painettua emme saa jäljentää
 
+## Joukot, loki, muistiinpanot ja nopat
+
+tab-forces = Joukot
+tab-dice = Nopat
+forces-side = Osapuoli
+forces-search = Etsi: yksikkö, aselaji, paikka, tila
+forces-order = Joukkojen kokoonpano
+forces-total = { $units ->
+    [one] { $units } yksikkö
+   *[other] { $units } yksikköä
+}, kartalla { $map }, askelia { $steps }/{ $of }.
+forces-strength = askelia { $steps }/{ $of }
+forces-lost = menetetty { $count }
+forces-units = { $count ->
+    [one] { $count } yksikkö
+   *[other] { $count } yksikköä
+}
+forces-reduced = heikentynyt
+forces-independent = Erilliset yksiköt
+forces-name = Yhtymän nimi:
+forces-arrivals = Saapuvat
+forces-nobody-due = Ketään ei ole enää tulossa.
+forces-losses = Menetetyt ja poistuneet
+forces-none-lost = Mitään ei ole vielä menetetty.
+chart-search = Etsi taulukoista
+chart-large = Suurenna
+chart-remark = Huomautuksia
+charts-lit = Valaistuna: mihin viimeinen heitto tai katsomasi erittely johtaa.
+ledger-in-chart = Taulukossa: { $chart }
+rule-part-of = Osa sääntöä
+rule-parts = Sen osat
+rule-needed-by = Tätä tarvitsevat
+rule-nearest = Lähin, joka on luettelossa:
+rule-has-ruling = Tästä säännöstä on tulkinta
+ruling = Tulkinta
+rulings = Tulkinnat
+ruling-rules = Perustuu sääntöihin
+ruling-cases = { $count ->
+    [one] Todisteena { $count } tapaus
+   *[other] Todisteena { $count } tapausta
+}
+authority-module = Tämän moduulin tekijöiden ratkaisu, kunnes suunnittelija sanoo toisin
+authority-example = Sääntökirjan esimerkki osoittaa sen
+authority-designer = Suunnittelija on vastannut
+log-since = Viime vuoroni jälkeen
+log-since-found = { $count ->
+    [0] Ei mitään uutta viime vuorosi jälkeen
+    [one] { $count } merkintä viime vuorosi jälkeen
+   *[other] { $count } merkintää viime vuorosi jälkeen
+}
+log-found = { $count ->
+    [one] { $count } merkintä
+   *[other] { $count } merkintää
+}
+log-show-all = Näytä kaikki
+log-replay = Katso kulku
+log-position = Silloinen asema
+log-filters = Mitä näytetään
+log-fights = Taistelut
+log-moves = Siirrot
+log-dice = Nopat
+log-seat = Kenen
+log-all-seats = Kaikki
+log-hex = Ruutu
+log-words = Sanoja
+hex-history = Ruudun { $hex } vaiheet
+undo-named = Kumoa: { $what }
+redo-named = Tee uudelleen: { $what }
+report = Kertomus…
+report-why = Loki tekstinä taistelukertomusta varten. Lokin rajaus koskee myös tätä.
+report-with-rules = säännöt mukaan
+report-with-dice = nopat mukaan
+report-dice = nopat
+report-stands = Peli on vuorolla { $turn }
+copy = Kopioi
+copied = Kopioitu
+save-file = Tallenna
+notes = Muistiinpanot
+notes-count = { $count ->
+    [one] { $count } muistiinpano
+   *[other] { $count } muistiinpanoa
+}
+note-on = Muistiinpano paikasta { $place }
+note-write = Kirjoita muistiinpano
+note-change = Muuta muistiinpanoa
+note-remove = Poista se
+note-keep = Säilytä
+replay-eyes = Kenen silmin
+replay-eyes-all = tämän pöydän
+replay-fight = taistelu
+replay-previous = Takaisin: { $what }
+replay-next = Eteenpäin: { $what }
+dice-none = Noppaa ei ole vielä heitetty.
+dice-rolls = { $count ->
+    [one] { $count } noppa.
+   *[other] { $count } noppaa.
+}
+dice-means = Keskiarvo { $actual }, odotettu { $expected }.
+dice-as-expected = Odotusten mukaan.
+dice-high = Hieman korkeita.
+dice-low = Hieman matalia.
+dice-very-high = Poikkeuksellisen korkeita.
+dice-very-low = Poikkeuksellisen matalia.
+dice-table = Nopat silmäluvuittain: { $seat }
+dice-face = Silmäluku
+dice-share = Osuus
+dice-actual = Heitetty
+dice-expected = Odotettu
+propose-edit = Ehdota muutosta…
+edit = Aseman muuttaminen
+edit-why = Muutokset tehdään, kun toinen osapuoli suostuu, ja peliin jää siitä pysyvä merkintä.
+edit-piece = Merkki
+edit-what = Mitä
+edit-put = aseta ruutuun
+edit-away = ota pois kartalta
+edit-face = käännä
+edit-remove = poista lopullisesti
+edit-place = Ruutu
+edit-side = Puoli ylöspäin
+edit-face-front = täysi vahvuus
+edit-face-reduced = heikentynyt
+edit-add = Lisää muutos
+edit-propose = { $seat } ehdottaa tätä
+verb-put = Aseta
+verb-remove = Poista
+verb-face = Käännä
+verb-set = Muuta
+
 ## Toisto
 
 replay = Toisto

@@ -12,9 +12,20 @@ export interface Chart {
   readonly source: string | undefined;
   readonly basis: string | undefined;
   readonly note: ByLanguage | undefined;
-  readonly columns: readonly { readonly id: string; readonly title: ByLanguage }[];
+  readonly columns: readonly Column[];
   readonly rows: readonly ChartRow[];
+  readonly fixed: readonly Fixed[];
   readonly modifiers: readonly Modifier[];
+}
+
+/** A column of a chart. */
+export interface Column {
+  readonly id: string;
+  readonly title: ByLanguage;
+  /** What its words stand for. */
+  readonly words: Readonly<Record<string, ByLanguage>>;
+  /** Whether its cells are rule numbers. */
+  readonly rules: boolean;
 }
 
 /** One row of a chart: a cell for each column. */
@@ -22,6 +33,8 @@ export interface ChartRow {
   readonly id: string;
   readonly cells: readonly Cell[];
   readonly source: string | undefined;
+  readonly basis: string | undefined;
+  readonly note: ByLanguage | undefined;
 }
 
 /** A cell: a text, one by language, or a yes or no. */
@@ -34,6 +47,13 @@ export interface Modifier {
   readonly by: string;
   readonly rule: string | undefined;
   readonly source: string | undefined;
+  readonly basis: string | undefined;
+}
+
+/** A value that is the same in all rows: told once, above the table. */
+export interface Fixed {
+  readonly title: ByLanguage;
+  readonly cell: Cell;
 }
 
 type Raw = Record<string, unknown>;
@@ -62,11 +82,34 @@ function signed(value: unknown): string {
   return /^[0-9½¼¾⅓⅔]/.test(text) && text !== '0' ? `+${text}` : text;
 }
 
-function cellOf(value: unknown): Cell {
+function columnOf(id: string, column: Raw): Column {
+  const words = isRaw(column['words']) ? column['words'] : {};
+  const named = Object.entries(words).flatMap(([word, text]): [string, ByLanguage][] => {
+    const texts = byLanguage(text);
+    return texts ? [[word, texts]] : [];
+  });
+  return {
+    id,
+    title: byLanguage(column['title']) ?? { en: id },
+    words: Object.fromEntries(named),
+    rules: column['type'] === 'rule',
+  };
+}
+
+/** A range of numbers as it is printed: `<=2` is 2 or less. */
+function rangeText(text: string): string {
+  const limit = /^(<=|>=|<|>)\s*(-?[\d/]+)$/.exec(text);
+  const signs: Readonly<Record<string, string>> = { '<=': '≤', '>=': '≥', '<': '<', '>': '>' };
+  if (limit) return `${signs[limit[1] ?? ''] ?? ''} ${amountText(limit[2] ?? '')}`;
+  const span = /^(-?[\d/]+)-(-?[\d/]+)$/.exec(text);
+  return span ? `${amountText(span[1] ?? '')}–${amountText(span[2] ?? '')}` : amountText(text);
+}
+
+function cellOf(value: unknown, column: Column): Cell {
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'boolean') return value;
   if (typeof value === 'number') return amountText(String(value));
-  if (typeof value === 'string') return amountText(value);
+  if (typeof value === 'string') return column.words[value] ?? rangeText(value);
   if (Array.isArray(value)) return value.map((one) => String(one)).join(', ');
   return byLanguage(value);
 }
@@ -77,13 +120,13 @@ export function readChart(value: unknown): Chart | undefined {
   const fixed = isRaw(value['values']) ? value['values'] : {};
   const all = list(value['columns']).flatMap((column) =>
     typeof column['id'] === 'string'
-      ? [{ id: column['id'], title: byLanguage(column['title']) ?? { en: column['id'] } }]
+      ? [columnOf(column['id'], column)]
       : [],
   );
   const rows = list(value['rows']);
   // A column without a cell of its own in any row says the same in all: it is told once, above.
   const columns = all.filter((column) => rows.some((row) => row[column.id] !== undefined));
-  const single = rows.length === 0 ? all : [];
+  const told = all.filter((column) => !columns.includes(column) && fixed[column.id] !== undefined);
   return {
     id: value['id'],
     title: byLanguage(value['title']) ?? { en: value['id'] },
@@ -91,21 +134,40 @@ export function readChart(value: unknown): Chart | undefined {
     source: textOf(value['source']),
     basis: textOf(value['basis']),
     note: byLanguage(value['note']),
-    columns: rows.length === 0 ? single : columns,
-    rows:
-      rows.length === 0
-        ? [{ id: value['id'], cells: single.map((column) => cellOf(fixed[column.id])), source: undefined }]
-        : rows.map((row, index) => ({
-            id: textOf(row['id']) ?? String(index),
-            cells: columns.map((column) => cellOf(row[column.id] ?? fixed[column.id])),
-            source: textOf(row['source']),
-          })),
+    columns,
+    fixed: told.map((column) => ({ title: column.title, cell: cellOf(fixed[column.id], column) })),
+    rows: rows.map((row, index) => ({
+      id: textOf(row['id']) ?? String(index),
+      cells: columns.map((column) => cellOf(row[column.id] ?? fixed[column.id], column)),
+      source: textOf(row['source']),
+      basis: textOf(row['basis']),
+      note: byLanguage(row['note']),
+    })),
     modifiers: list(value['modifiers']).map((modifier, index) => ({
       id: textOf(modifier['id']) ?? String(index),
       when: byLanguage(modifier['when']) ?? {},
       by: signed(modifier['by'] ?? ''),
       rule: textOf(modifier['rule']),
       source: textOf(modifier['source']),
+      basis: textOf(modifier['basis']),
     })),
   };
+}
+
+/** Whether a cell of a chart is lit: by a row, by a column, or by both at once. */
+export type Light = 'row' | 'column' | 'cell' | undefined;
+
+/** How a place in a chart is lit by the cells that ledgers name. */
+export function lightOf(
+  cells: readonly { readonly chart: string; readonly row?: string; readonly column?: string }[],
+  chart: string,
+  row: string,
+  column: string,
+): Light {
+  const here = cells.filter((cell) => cell.chart === chart);
+  const inRow = here.some((cell) => cell.row === row);
+  const inColumn = here.some((cell) => cell.column === column);
+  if (here.some((cell) => cell.row === row && cell.column === column)) return 'cell';
+  if (inRow) return 'row';
+  return inColumn ? 'column' : undefined;
 }

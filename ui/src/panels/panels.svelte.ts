@@ -1,8 +1,9 @@
 // Which panel is open beside the map, and which rule it shows.
-import type { Place, RuleId } from '../generated';
+import type { Ledger, Place, RuleId } from '../generated';
+import type { Filter } from './chronicle';
 
 /** The panels beside the map. */
-export const TABS = ['log', 'tracks', 'rules', 'charts', 'help'] as const;
+export const TABS = ['log', 'forces', 'rules', 'charts', 'tracks', 'dice', 'help'] as const;
 /** One of them. */
 export type Tab = (typeof TABS)[number];
 
@@ -13,9 +14,19 @@ export class Panels {
   keys = $state(false);
   /** The place whose facts are shown. */
   inspected = $state<Place | undefined>();
+  /** What is looked for in the log. */
+  filter = $state.raw<Filter>({});
+  /** The ledger that is looked at, so that a chart can light what it leads to. */
+  ledger = $state.raw<Ledger | undefined>();
 
   open(tab: Tab): void {
     this.tab = tab;
+  }
+
+  /** What happened in a hex. */
+  openHistory(place: Place): void {
+    this.filter = { place };
+    this.tab = 'log';
   }
 
   openRule(rule: RuleId): void {

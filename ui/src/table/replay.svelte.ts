@@ -1,5 +1,5 @@
 // Going through a game that was played: any position, step by step, backwards as well.
-import type { Position } from '../generated';
+import type { Position, Seat } from '../generated';
 import { faultOf } from '../backend/backend';
 import type { OpenTable } from './table.svelte';
 import { troubles } from './trouble.svelte';
@@ -12,6 +12,8 @@ export class Replay {
   position = $state.raw<Position | undefined>();
   playing = $state(false);
   speed = $state(2);
+  /** The seat through whose eyes the past is seen; those of the table when absent. */
+  eyes = $state<Seat | undefined>();
   #wanted = 0;
   #asking = false;
   #timer = 0;
@@ -30,6 +32,7 @@ export class Replay {
   /** Back to now. */
   close(): void {
     this.pause();
+    this.eyes = undefined;
     this.position = undefined;
   }
 
@@ -42,7 +45,7 @@ export class Replay {
       for (let asked = -1; asked !== this.#wanted; ) {
         asked = this.#wanted;
         const answer = await this.table.backend.request({
-          at: { table: this.table.handle, ply: asked },
+          at: { table: this.table.handle, ply: asked, ...(this.eyes === undefined ? {} : { seat: this.eyes }) },
         });
         const fault = faultOf(answer);
         if (fault) {
@@ -57,6 +60,23 @@ export class Replay {
       }
     } finally {
       this.#asking = false;
+    }
+  }
+
+  /** The same position through other eyes. */
+  async seeAs(seat: Seat | undefined): Promise<void> {
+    this.pause();
+    this.eyes = seat;
+    await this.jump(this.position?.ply ?? 0);
+  }
+
+  /** Plays from the position after a ply. */
+  async playFrom(ply: number): Promise<void> {
+    await this.open();
+    await this.jump(ply);
+    if (this.position) {
+      this.playing = true;
+      void this.#next(ply + 1);
     }
   }
 

@@ -15,6 +15,7 @@ import type {
   SeatDesk,
   SeenPly,
   TableData,
+  Tag,
   View,
 } from '../generated';
 import { actionOf } from './offers';
@@ -23,6 +24,12 @@ import { changed, logAfter } from './view';
 
 /** How long the places of what has just happened stay lit. */
 const FLASH = 1400;
+
+/** A decision that was taken back and can be made again. */
+export interface Undone {
+  readonly seat: Seat;
+  readonly action: Action;
+}
 
 /** A table that is open in the page. */
 export class OpenTable {
@@ -38,6 +45,10 @@ export class OpenTable {
   busy = $state(false);
   /** Counts the changes of the table, for whoever keeps something worked out from it. */
   changes = $state(0);
+  /** What was taken back since the last other decision, the last first. */
+  undone = $state.raw<readonly Undone[]>([]);
+  /** The plies at which turns began, as far as they were asked for. */
+  turns = $state.raw<readonly (readonly [Tag, number])[]>([]);
   /** The places that are on the map. */
   readonly onMap: ReadonlySet<Place>;
   #chosen = $state<Seat | undefined>();
@@ -106,8 +117,27 @@ export class OpenTable {
     return this.#change({ draft_clear: { table: this.handle, seat } });
   }
 
-  undo(seat: Seat): Promise<boolean> {
-    return this.#change({ undo: { table: this.handle, seat } });
+  async undo(seat: Seat): Promise<boolean> {
+    const [before, undone] = [this.log, this.undone];
+    const done = await this.#change({ undo: { table: this.handle, seat } });
+    const taken = before.slice(this.log.length).find((ply) => ply.seat === seat);
+    if (done && taken?.action) this.undone = [{ seat, action: taken.action }, ...undone];
+    return done;
+  }
+
+  /** Makes the decision again that was taken back last, as any other: it may be refused. */
+  async redo(): Promise<boolean> {
+    const [next, ...rest] = this.undone;
+    if (!next) return false;
+    const done = await this.act(next.seat, next.action);
+    this.undone = done ? rest : [];
+    return done;
+  }
+
+  /** Asks at which plies turns began. */
+  async readTurns(): Promise<void> {
+    const answer = await this.backend.request({ at: { table: this.handle, ply: this.view.ply } });
+    if (typeof answer === 'object' && 'position' in answer) this.turns = answer.position.turns;
   }
 
   /** Lets a seat that no person holds decide once. */
@@ -166,6 +196,8 @@ export class OpenTable {
     this.waiting = answer.waiting_for_computer;
     this.data = { ...this.data, undos: answer.undos, seed: answer.seed };
     this.changes++;
+    // What was taken back belongs to the position it was taken back from.
+    this.undone = [];
     const places = answer.plies.flatMap((ply) => ply.events.flatMap((event) => event.places ?? []));
     if (places.length > 0) this.flash(places);
   }

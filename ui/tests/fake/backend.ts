@@ -10,6 +10,7 @@ import type {
   OfferData,
   PieceView,
   Place,
+  PlaceNote,
   Query,
   QueryAnswer,
   Refusal,
@@ -61,6 +62,7 @@ class FakeGame {
   readonly states: State[];
   readonly plies: SeenPly[] = [];
   draft: Action[] = [];
+  notes: PlaceNote[] = [];
   undos = 0;
 
   constructor(
@@ -330,6 +332,10 @@ export function fakeBackend(): Backend {
       return library();
     }
     if ('verify' in request) return { verified: { plies: games.get(request.verify.game)?.plies.length ?? 0, digest: 'abcdef0123456789' } };
+    if ('preview' in request) {
+      const game = games.get(request.preview.game);
+      return game ? { preview: game.view() } : { fault: { code: 'unknown-game', detail: request.preview.game } };
+    }
     if ('export' in request) return { file: { name: 'toy.motti', data: 'AAAA' } };
     if ('import' in request || 'install' in request) return library();
     const [body] = Object.values(request) as { table: number }[];
@@ -377,6 +383,13 @@ function atTable(
     return changed(game, game.plies.length);
   }
   if ('ask' in request) return { answer: game.query(request.ask.query) };
+  if ('notes' in request) return { notes: { notes: game.notes } };
+  if ('write_note' in request) {
+    const { place, text } = request.write_note;
+    const others = game.notes.filter((note) => note.place !== place);
+    game.notes = text.trim() === '' ? others : [...others, { place, text: text.trim(), written: 1_790_000_000 }];
+    return { notes: { notes: game.notes } };
+  }
   if ('log' in request) return { log: { plies: game.plies } };
   if ('at' in request) {
     const ply = request.at.ply;

@@ -1,6 +1,6 @@
 // Help pages and charts: read into trees, whatever is in them.
 import { describe, expect, it } from 'vitest';
-import { readChart } from '../../src/panels/chart';
+import { lightOf, readChart } from '../../src/panels/chart';
 import { readInline, readMarkdown } from '../../src/panels/markdown';
 
 describe('a help page', () => {
@@ -53,12 +53,40 @@ describe('a chart', () => {
       modifiers: [{ id: 'm', when: { en: 'cold' }, by: -1 }, { id: 'n', when: { en: 'warm' }, by: '1/2' }],
     });
     expect(chart?.columns.map((column) => column.id)).toEqual(['roll', 'ok']);
-    expect(chart?.rows.map((row) => row.cells)).toEqual([['<=3', true], ['½', false]]);
+    expect(chart?.rows.map((row) => row.cells)).toEqual([['≤ 3', true], ['½', false]]);
+    expect(chart?.fixed).toEqual([{ title: { en: 'Dice' }, cell: '1d6' }]);
     expect(chart?.modifiers.map((modifier) => modifier.by)).toEqual(['−1', '+½']);
+  });
+
+  it('says in words what a word stands for, and keeps the rules of its cells', () => {
+    const chart = readChart({
+      id: 'c',
+      columns: [
+        { id: 'scope', type: 'word', words: { unit: { en: 'a unit' }, hex: 'a hex' } },
+        { id: 'roll', type: 'range' },
+        { id: 'rule', type: 'rule' },
+      ],
+      rows: [{ id: 'a', scope: 'unit', roll: '3-4', rule: '22.6.1' }, { id: 'b', scope: 'hex', roll: '>=5', rule: '22.6.5' }],
+    });
+    expect(chart?.rows.map((row) => row.cells)).toEqual([
+      [{ en: 'a unit' }, '3–4', '22.6.1'],
+      [{ en: 'a hex' }, '≥ 5', '22.6.5'],
+    ]);
+    expect(chart?.columns.map((column) => column.rules)).toEqual([false, false, true]);
+  });
+
+  it('is lit where a ledger leads', () => {
+    const cells = [{ chart: 'fire', row: '8', column: 'broken1' }, { chart: 'odds', row: '2:1' }];
+    expect(lightOf(cells, 'fire', '8', 'broken1')).toBe('cell');
+    expect(lightOf(cells, 'fire', '8', 'broken2')).toBe('row');
+    expect(lightOf(cells, 'fire', '4', 'broken1')).toBe('column');
+    expect(lightOf(cells, 'fire', '4', 'broken2')).toBeUndefined();
+    expect(lightOf(cells, 'odds', '2:1', 'attacker')).toBe('row');
+    expect(lightOf(cells, 'other', '8', 'broken1')).toBeUndefined();
   });
 
   it('is nothing where it cannot be read', () => {
     for (const odd of [null, 7, 'x', [], {}, { id: 3 }]) expect(readChart(odd)).toBeUndefined();
-    expect(readChart({ id: 'x', rows: [null, 3], columns: 'no' })?.rows).toHaveLength(1);
+    expect(readChart({ id: 'x', rows: [null, 3], columns: 'no' })?.rows).toHaveLength(0);
   });
 });

@@ -53,6 +53,21 @@ fn reach(grid: &Grid, from: HexIx, allowed: impl Fn(HexIx, HexIx) -> bool) -> BT
 }
 
 #[test]
+fn every_rule_and_formation_speaks_finnish() {
+    let title = title();
+    let rules = title.rules.iter();
+    let texts = rules.flat_map(|rule| [(&rule.id, &rule.title), (&rule.id, &rule.summary)]);
+    let formations = title.counters.formations.iter();
+    let names = formations.map(|formation| (&formation.id, &formation.title));
+    let silent: Vec<&String> = texts
+        .chain(names)
+        .filter(|(_, text)| text.fi.as_ref().is_none_or(String::is_empty))
+        .map(|(id, _)| id)
+        .collect();
+    assert!(silent.is_empty(), "{silent:?}");
+}
+
+#[test]
 fn loads_without_a_fault() {
     assert_eq!(module().warnings, []);
 }

@@ -1,7 +1,7 @@
 //! [20.0] Air Strikes, on units and on the bridges.
 
 use crate::coup::TABLE;
-use crate::fight_charts::die;
+use crate::fight_charts::{AIR_CHART, die};
 use crate::fighting::Modified;
 use crate::reason::{Order, Reasons};
 use crate::rule;
@@ -9,8 +9,8 @@ use crate::state::{Marks, Side, State, Weather};
 use crate::title::Tornio44;
 use crate::verbs;
 use motti_engine::{
-    Action, DiceError, Event, LegalList, Message, Offer, Place, Play, Reason, RuleId, Targets,
-    protocol,
+    Action, ChartCell, DiceError, Event, LegalList, Message, Offer, Place, Play, Reason, RuleId,
+    Targets, protocol,
 };
 use motti_hex::HexIx;
 use motti_module::Exact;
@@ -205,12 +205,16 @@ impl Tornio44 {
             .air
             .rows
             .iter()
-            .find(|(roll, _)| roll.contains(Exact::from(drm.total())));
-        let levels = row.map_or(0, |(_, level)| *level);
+            .zip(&self.charts.air.ids)
+            .find(|((roll, _), _)| roll.contains(Exact::from(drm.total())));
+        let levels = row.map_or(0, |((_, level), _)| *level);
+        let cell = row.map(|(_, id)| ChartCell::row(AIR_CHART, id.clone()));
         let message = Message::of("tornio44-air-strike")
             .with("hex", place.clone())
             .with("levels", levels);
-        play.event(Event::new(rule::AIR, message).at(&place).shown_by(drm.0));
+        let mut drm = drm.0;
+        drm.cells.extend(cell);
+        play.event(Event::new(rule::AIR, message).at(&place).shown_by(drm));
         self.break_all(state, play, &hit, levels, &rule::AIR);
         Ok(())
     }

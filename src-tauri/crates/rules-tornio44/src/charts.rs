@@ -44,9 +44,16 @@ pub(crate) struct Turn {
     pub(crate) german_exit_vp: bool,
 }
 
+/// The Coup Table.
+pub(crate) const COUP_CHART: &str = "11.1";
+/// The Weather Table; the rows of its chart are the kinds of weather.
+pub(crate) const WEATHER_CHART: &str = "12.1";
+
 /// A row of a table read by die.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(crate) struct CoupRow {
+    /// As the chart names it.
+    pub(crate) id: Tag,
     pub(crate) range: motti_module::Range,
     /// Half points won.
     pub(crate) vp: i16,
@@ -139,7 +146,7 @@ pub(crate) fn read_weathers(
     title: &Title,
     faults: &mut Faults,
 ) -> Vec<(motti_module::Range, Weather, bool)> {
-    let Some(chart) = faults.keep(title.chart("12.1")) else {
+    let Some(chart) = faults.keep(title.chart(WEATHER_CHART)) else {
         return Vec::new();
     };
     let mut rows = Vec::new();
@@ -155,7 +162,7 @@ pub(crate) fn read_weathers(
 }
 
 pub(crate) fn read_coup(title: &Title, faults: &mut Faults) -> Vec<CoupRow> {
-    let Some(chart) = faults.keep(title.chart("11.1")) else {
+    let Some(chart) = faults.keep(title.chart(COUP_CHART)) else {
         return Vec::new();
     };
     let mut rows = Vec::new();
@@ -163,6 +170,7 @@ pub(crate) fn read_coup(title: &Title, faults: &mut Faults) -> Vec<CoupRow> {
         let halves = |read: i64| i16::try_from(read).unwrap_or(0);
         if let Some(range) = faults.keep(row.range("roll")) {
             rows.push(CoupRow {
+                id: Tag::new(&row.id),
                 range,
                 vp: halves(faults.take(row.units("vp", 2))),
                 value: halves(faults.take(row.units("value_after", 2))),

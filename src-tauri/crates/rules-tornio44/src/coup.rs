@@ -1,10 +1,11 @@
 //! [11.0] The Coup, before the game begins.
 
+use crate::charts::COUP_CHART;
 use crate::rule;
 use crate::state::{CoupResult, State, Step};
 use crate::title::{Tornio44, vp};
 use motti_engine::Amount;
-use motti_engine::{DiceError, Die, Event, Ledger, LedgerKind, Message, Play, Stream};
+use motti_engine::{ChartCell, DiceError, Die, Event, Ledger, LedgerKind, Message, Play, Stream};
 use motti_module::Exact;
 
 /// The stream of public dice.
@@ -58,6 +59,7 @@ impl Tornio44 {
                 continue;
             };
             alert |= row.alert;
+            let cell = ChartCell::row(COUP_CHART, row.id.clone());
             let object = usize::from(self.board.field(coup.hex).object).checked_sub(1);
             if let Some(object) = object.and_then(|ix| state.objects.get_mut(ix)) {
                 object.value = row.value;
@@ -72,7 +74,11 @@ impl Tornio44 {
             let message = Message::of("tornio44-coup")
                 .with("hex", place.clone())
                 .with("vp", vp(row.vp));
-            play.event(Event::new(rule::COUP, message).at(&place).shown_by(drm));
+            play.event(
+                Event::new(rule::COUP, message)
+                    .at(&place)
+                    .shown_by(drm.read_in(cell)),
+            );
         }
         state.step = if alert { Step::Alert } else { Step::Initiative };
         if alert {

@@ -1,7 +1,7 @@
 //! [15.0, 15.2, 15.3] Demolitions: German Engineers blow up the two bridges.
 
 use crate::coup::TABLE;
-use crate::fight_charts::{DemolitionRow, die};
+use crate::fight_charts::{DEMOLITION_CHART, DemolitionRow, die};
 use crate::fighting::Modified;
 use crate::reason::Reasons;
 use crate::rule;
@@ -9,7 +9,9 @@ use crate::state::{BridgeStatus, Marks, Side, State};
 use crate::title::{Tornio44, vp};
 use crate::verbs;
 use crate::zoc::{ENEMY_ZOC, Ground};
-use motti_engine::{Action, DiceError, Event, LegalList, Message, MessageKey, Offer, Play, RuleId};
+use motti_engine::{
+    Action, ChartCell, DiceError, Event, LegalList, Message, MessageKey, Offer, Play, RuleId,
+};
 use motti_module::Exact;
 
 impl Tornio44 {
@@ -169,14 +171,16 @@ impl Tornio44 {
             .get(bridge)
             .map_or(crate::title::NOWHERE, |(_, hex)| *hex);
         let place = self.board.place(hex);
-        let result = self
-            .attempt(drm.total())
-            .map_or("none", |row| row.id.as_str());
+        let row = self.attempt(drm.total());
+        let result = row.map_or("none", |row| row.id.as_str());
         let word = MessageKey::new(format!("tornio44-demolition-{result}"));
         let message = Message::of("tornio44-attempt")
             .with("hex", place.clone())
             .with("result", word);
-        Event::new(by, message).at(&place).shown_by(drm.0.clone())
+        let mut drm = drm.0.clone();
+        let cell = row.map(|row| ChartCell::row(DEMOLITION_CHART, row.id.clone()));
+        drm.cells.extend(cell);
+        Event::new(by, message).at(&place).shown_by(drm)
     }
 
     /// What a bridge costs the Finns now, in half points. [15.3, 29.4.2]

@@ -1,7 +1,7 @@
 //! [21.0] Support Units and Indirect Fire Support.
 
 use crate::coup::TABLE;
-use crate::fight_charts::{FireColumn, die};
+use crate::fight_charts::{FIRE_CHART, FireColumn, die};
 use crate::fighting::Modified;
 use crate::reason::{Order, Reasons};
 use crate::rule;
@@ -9,8 +9,8 @@ use crate::state::{Marks, Side, Sobriety, State};
 use crate::title::Tornio44;
 use crate::verbs;
 use motti_engine::{
-    Action, DiceError, Event, Ledger, LedgerKind, LegalList, Message, Offer, Operation, PieceId,
-    Place, Play, RuleId, Targets, protocol,
+    Action, ChartCell, DiceError, Event, Ledger, LedgerKind, LegalList, Message, Offer, Operation,
+    PieceId, Place, Play, RuleId, Targets, protocol,
 };
 use motti_hex::HexIx;
 
@@ -77,10 +77,13 @@ impl Tornio44 {
     /// The sum of several units, unit by unit.
     pub(crate) fn fire_ledger(&self, state: &State, units: &[u16]) -> Ledger {
         let mut sum = Ledger::new(LedgerKind::Points);
+        let mut factors = 0;
         for unit in units {
             let label = Message::of("tornio44-fire-unit").with("unit", self.id(*unit));
             sum.add_ledger(rule::FIRE, label, self.support_ledger(state, *unit));
+            factors += self.support_now(state, *unit);
         }
+        sum.cells.extend(self.fire_cell(factors));
         sum
     }
 
@@ -213,6 +216,14 @@ impl Tornio44 {
             .rfind(|column| column.factors <= factors)
     }
 
+    /// Where the chart has the column for a sum of factors.
+    fn fire_cell(&self, factors: i32) -> Option<ChartCell> {
+        let columns = &self.charts.fire.columns;
+        let column = columns.iter().rposition(|one| one.factors <= factors)?;
+        let id = self.charts.fire.ids.get(column)?;
+        Some(ChartCell::row(FIRE_CHART, id.clone()))
+    }
+
     /// Resolves one fire. [21.1, 21.4, 21.7]
     pub(crate) fn fire(
         &self,
@@ -263,7 +274,18 @@ impl Tornio44 {
         let message = Message::of("tornio44-fire-result")
             .with("hex", place.clone())
             .with("levels", levels);
-        play.event(Event::new(rule::FIRE, message).at(&place).shown_by(drm.0));
+        let result = match levels {
+            2 => Some("broken2_from"),
+            1 => Some("broken1_from"),
+            _ => None,
+        };
+        let mut drm = drm.0;
+        let cell = self.fire_cell(factors);
+        drm.cells.extend(cell.map(|cell| match result {
+            Some(result) => cell.in_column(result),
+            None => cell,
+        }));
+        play.event(Event::new(rule::FIRE, message).at(&place).shown_by(drm));
         let hit: Vec<u16> = state
             .in_hex(hex)
             .filter(|unit| !self.is_of(*unit, side))

@@ -1,13 +1,24 @@
 //! [12.0] Weather.
 
+use crate::charts::WEATHER_CHART;
 use crate::coup::TABLE;
+use crate::fighting::Modified;
 use crate::rule;
 use crate::state::{State, Weather};
 use crate::title::Tornio44;
-use motti_engine::{DiceError, Die, Event, Message, MessageKey, Play};
+use motti_engine::{ChartCell, DiceError, Die, Event, Message, MessageKey, Play};
 use motti_module::Exact;
 
 impl Weather {
+    /// Its row in the chart.
+    const fn row(self) -> &'static str {
+        match self {
+            Weather::Sunny => "sunny",
+            Weather::Cloudy => "cloudy",
+            Weather::Stormy => "stormy",
+        }
+    }
+
     /// Its name in the message files.
     pub(crate) const fn key(self) -> MessageKey {
         MessageKey::of(match self {
@@ -34,7 +45,9 @@ impl Tornio44 {
             state.weather = *weather;
         }
         let message = Message::of("tornio44-weather").with("weather", state.weather.key());
-        play.event(Event::new(rule::WEATHER, message));
+        let cell = ChartCell::row(WEATHER_CHART, state.weather.row());
+        let rolled = Modified::new(rule::WEATHER, i32::from(die)).0;
+        play.event(Event::new(rule::WEATHER, message).shown_by(rolled.read_in(cell)));
         Ok(())
     }
 }

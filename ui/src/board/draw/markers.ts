@@ -23,6 +23,7 @@ const SIGNS: Readonly<Record<string, Sign>> = {
   'exit-closed': { sign: '✕', ...WARNING },
   'landing-used': { sign: '✓', fill: '#1f4e79', ink: '#fff' },
   supply: { sign: 'S', fill: '#fffdf5', ink: '#14181f' },
+  note: { sign: '✎', fill: '#ffd977', ink: '#1b1400' },
   'alcohol-hidden': { sign: 'A', fill: '#f0b429', ink: '#1b1400' },
   alcohol: { sign: 'A', fill: '#f0b429', ink: '#1b1400' },
 };

@@ -7,9 +7,7 @@ use crate::rule;
 use crate::state::{Combat, State};
 use crate::title::Tornio44;
 use crate::verbs;
-use motti_engine::{
-    Action, Draft, LegalList, Message, Offer, Place, Reason, Targets, protocol,
-};
+use motti_engine::{Action, Draft, LegalList, Message, Offer, Place, Reason, Targets, protocol};
 
 impl Tornio44 {
     /// Reads a combat action of a draft or commit.

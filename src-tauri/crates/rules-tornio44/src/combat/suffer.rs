@@ -5,9 +5,7 @@ use super::bill::Bill;
 use crate::rule;
 use crate::state::{FallingBack, Stage, State};
 use crate::title::Tornio44;
-use motti_engine::{
-    Action, Event, Message, Play,
-};
+use motti_engine::{Action, Event, Message, Play};
 use motti_hex::HexIx;
 
 impl Tornio44 {

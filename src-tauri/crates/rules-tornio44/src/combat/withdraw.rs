@@ -8,10 +8,7 @@ use crate::state::{Combat, FallingBack, Marks, Sobriety, Stage, State};
 use crate::title::Tornio44;
 use crate::verbs;
 use crate::zoc::Ground;
-use motti_engine::{
-    Action, Event, LegalList, Message, Offer, Place, Play,
-    Targets, protocol,
-};
+use motti_engine::{Action, Event, LegalList, Message, Offer, Place, Play, Targets, protocol};
 use motti_hex::HexIx;
 
 impl Tornio44 {

@@ -7,7 +7,7 @@ mod read;
 pub(crate) mod tests;
 
 use crate::charts::Share;
-use motti_engine::{Die, Tag};
+use motti_engine::{ChartCell, Die, Tag};
 use motti_module::Range;
 
 /// How odds become dice [22.1].
@@ -19,9 +19,20 @@ pub(crate) struct OddsScale {
     pub(crate) most: i32,
     /// Attacker and defender dice in halves, from the lowest position up.
     rows: Vec<(u8, u8)>,
+    /// The rows as the chart names them.
+    ids: Vec<Tag>,
     /// The least number that gives the extra die of half odds.
     pub(crate) extra_from: u8,
 }
+
+/// The chart of odds.
+pub(crate) const ODDS_CHART: &str = "22.1";
+/// The table of bridge demolition.
+pub(crate) const DEMOLITION_CHART: &str = "15.2";
+/// The table of Air Strikes.
+pub(crate) const AIR_CHART: &str = "20.3";
+/// The table of Indirect Fire Support.
+pub(crate) const FIRE_CHART: &str = "21.7";
 
 impl OddsScale {
     /// The numbers of a ratio in halves, `(3, 2)` for 1.5:1.
@@ -30,6 +41,14 @@ impl OddsScale {
             .ok()
             .and_then(|ix| self.rows.get(ix));
         row.copied().unwrap_or((2, 2))
+    }
+
+    /// The row of the chart for a position.
+    pub(crate) fn cell(&self, position: i32) -> Option<ChartCell> {
+        let row = usize::try_from(position - self.least)
+            .ok()
+            .and_then(|ix| self.ids.get(ix));
+        row.map(|row| ChartCell::row(ODDS_CHART, row.clone()))
     }
 }
 
@@ -136,6 +155,8 @@ pub(crate) struct Demolitions {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct AirStrikes {
     pub(crate) rows: Vec<(Range, u8)>,
+    /// The rows as the chart names them.
+    pub(crate) ids: Vec<Tag>,
     pub(crate) nationality: i32,
 }
 
@@ -153,6 +174,8 @@ pub(crate) struct FireColumn {
 pub(crate) struct FireTable {
     /// From the weakest up.
     pub(crate) columns: Vec<FireColumn>,
+    /// The columns as the chart names them: they are its rows.
+    pub(crate) ids: Vec<Tag>,
     pub(crate) dice: u32,
     pub(crate) no_spotter: i32,
     pub(crate) nationality: i32,

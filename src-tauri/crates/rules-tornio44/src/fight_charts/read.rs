@@ -1,8 +1,9 @@
 //! Reading the charts of fighting from the title.
 
 use super::{
-    AirStrikes, Costs, DemolitionRow, Demolitions, FightCharts, FightNumbers, FireColumn,
-    FireTable, LargeCombats, OddsModifiers, OddsScale, RiverEffect, RiverHelp, Shelter, die,
+    AIR_CHART, AirStrikes, Costs, DEMOLITION_CHART, DemolitionRow, Demolitions, FIRE_CHART,
+    FightCharts, FightNumbers, FireColumn, FireTable, LargeCombats, ODDS_CHART, OddsModifiers,
+    OddsScale, RiverEffect, RiverHelp, Shelter, die,
 };
 use crate::charts::share;
 use crate::title::Faults;
@@ -78,7 +79,7 @@ fn expect_dice(faults: &mut Faults, chart: &Chart, count: u32) {
 }
 
 fn read_scale(title: &Title, faults: &mut Faults) -> OddsScale {
-    let Some(chart) = faults.keep(title.chart("22.1")) else {
+    let Some(chart) = faults.keep(title.chart(ODDS_CHART)) else {
         return OddsScale::default();
     };
     let mut scale = OddsScale {
@@ -103,6 +104,7 @@ fn read_scale(title: &Title, faults: &mut Faults) -> OddsScale {
         }
         scale.most = step;
         scale.rows.push(dice);
+        scale.ids.push(Tag::new(&row.id));
     }
     scale
 }
@@ -235,7 +237,7 @@ fn read_costs(title: &Title, faults: &mut Faults) -> Costs {
 
 fn read_demolitions(title: &Title, faults: &mut Faults) -> Demolitions {
     let mut read = Demolitions::default();
-    if let Some(chart) = faults.keep(title.chart("15.2")) {
+    if let Some(chart) = faults.keep(title.chart(DEMOLITION_CHART)) {
         expect_dice(faults, chart, 1);
         for row in &chart.rows {
             if let Some(roll) = faults.keep(row.range("roll")) {
@@ -269,25 +271,27 @@ fn read_demolitions(title: &Title, faults: &mut Faults) -> Demolitions {
 }
 
 fn read_air(title: &Title, faults: &mut Faults) -> AirStrikes {
-    let Some(chart) = faults.keep(title.chart("20.3")) else {
+    let Some(chart) = faults.keep(title.chart(AIR_CHART)) else {
         return AirStrikes::default();
     };
     expect_dice(faults, chart, 1);
-    let mut rows = Vec::new();
+    let (mut rows, mut ids) = (Vec::new(), Vec::new());
     for row in &chart.rows {
         let level = small(faults, row, "level");
         if let Some(roll) = faults.keep(row.range("roll")) {
             rows.push((roll, level));
+            ids.push(Tag::new(&row.id));
         }
     }
     AirStrikes {
         rows,
+        ids,
         nationality: modifier(faults, chart, "nationality", 1),
     }
 }
 
 fn read_fire(title: &Title, faults: &mut Faults) -> FireTable {
-    let Some(chart) = faults.keep(title.chart("21.7")) else {
+    let Some(chart) = faults.keep(title.chart(FIRE_CHART)) else {
         return FireTable::default();
     };
     let mut table = FireTable {
@@ -302,6 +306,7 @@ fn read_fire(title: &Title, faults: &mut Faults) -> FireTable {
     expect_dice(faults, chart, table.dice);
     for row in &chart.rows {
         let second = faults.take(row.number_opt("broken2_from"));
+        table.ids.push(Tag::new(&row.id));
         table.columns.push(FireColumn {
             factors: units(faults, row, "factors", 4),
             broken1: units(faults, row, "broken1_from", 1),

@@ -50,6 +50,8 @@ impl Situation {
                 most,
             );
         }
+        let settled = position.clamp(charts.scale.least, charts.scale.most);
+        ledger.cells.extend(charts.scale.cell(settled));
         Some(ledger)
     }
 
