@@ -9,9 +9,12 @@ use tauri::http::{HeaderValue, Method, Request, Response, StatusCode, header};
 pub const SCHEME: &str = "module";
 
 /// What a picture may be: the ending of its name, and what the page is told it is.
-const KINDS: [(&str, &str); 3] = [
+const KINDS: [(&str, &str); 6] = [
     ("webp", "image/webp"),
     ("png", "image/png"),
+    ("jpg", "image/jpeg"),
+    ("gif", "image/gif"),
+    ("bmp", "image/bmp"),
     ("svg", "image/svg+xml"),
 ];
 

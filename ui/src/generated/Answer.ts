@@ -4,6 +4,7 @@ import type { Digest } from "./Digest";
 import type { Fault } from "./Fault";
 import type { Library } from "./Library";
 import type { ModuleData } from "./ModuleData";
+import type { OfferData } from "./OfferData";
 import type { PlaceNote } from "./PlaceNote";
 import type { Position } from "./Position";
 import type { QueryAnswer } from "./QueryAnswer";
@@ -15,7 +16,15 @@ import type { View } from "./View";
 /**
  * What the desk answers.
  */
-export type Answer = { "library": Library } | { "module": ModuleData } | { "table": TableData } | { "changed": Changed } | { "refused": Refusal } | { "answer": QueryAnswer } | { "log": { 
+export type Answer = { "library": Library } | { "module": ModuleData } | { "table": TableData } | { "changed": Changed } | { "refused": Refusal } | { "answer": QueryAnswer } | { "menu": { 
+/**
+ * The offers, in the order of the menu.
+ */
+offers: Array<OfferData>, } } | { "page": { 
+/**
+ * The text.
+ */
+html: string, } } | { "log": { 
 /**
  * The plies, in order.
  */

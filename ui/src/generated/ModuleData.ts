@@ -1,6 +1,7 @@
 // Written from the Rust types by the tests of motti-desk; do not edit by hand.
 import type { CounterData } from "./CounterData";
 import type { FormationData } from "./FormationData";
+import type { FreeTableData } from "./FreeTableData";
 import type { ModuleSummary } from "./ModuleSummary";
 import type { RuleData } from "./RuleData";
 import type { RulingData } from "./RulingData";
@@ -51,4 +52,8 @@ charts: Array<unknown>,
 /**
  * Help pages in Markdown by language.
  */
-help: { [key in string]: string }, };
+help: { [key in string]: string }, 
+/**
+ * Its free table, where it has no rules.
+ */
+table?: FreeTableData, };

@@ -1,6 +1,7 @@
 // Written from the Rust types by the tests of motti-desk; do not edit by hand.
 import type { Amount } from "./Amount";
 import type { Badge } from "./Badge";
+import type { Look } from "./Look";
 import type { Place } from "./Place";
 import type { Seat } from "./Seat";
 import type { Tag } from "./Tag";
@@ -36,4 +37,8 @@ badges: Array<Badge>,
 /**
  * The points it has left in this phase, where that is meant.
  */
-left?: Amount, };
+left?: Amount, 
+/**
+ * How it looks, where its parts are data of the game and not drawn beforehand.
+ */
+look?: Look, };

@@ -1,5 +1,6 @@
 // Written from the Rust types by the tests of motti-desk; do not edit by hand.
 import type { Action } from "./Action";
+import type { PieceId } from "./PieceId";
 import type { Place } from "./Place";
 import type { Player } from "./Player";
 import type { Query } from "./Query";
@@ -100,7 +101,27 @@ table: number,
 /**
  * For which seat.
  */
-seat: Seat, } } | { "advance": { 
+seat: Seat, } } | { "menu": { 
+/**
+ * Which table.
+ */
+table: number, 
+/**
+ * For which seat.
+ */
+seat: Seat, 
+/**
+ * Which piece.
+ */
+piece: PieceId, } } | { "page": { 
+/**
+ * Which module.
+ */
+module: string, 
+/**
+ * Which of its pages, from 0.
+ */
+page: number, } } | { "advance": { 
 /**
  * Which table.
  */

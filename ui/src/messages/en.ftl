@@ -35,6 +35,7 @@ fault-module = The module cannot be used
 fault-no-ruleset = No rules for this module
 fault-unknown-seat = There is no such seat
 fault-computer-seat = The computer plays this seat
+fault-no-page = There is no such page
 fault-closed = This game is played closed
 fault-setup = The game cannot be set up
 fault-replay = The game does not play again as recorded

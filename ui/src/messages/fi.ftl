@@ -35,6 +35,7 @@ fault-module = Moduulia ei voi käyttää
 fault-no-ruleset = Moduulille ei ole sääntöjä
 fault-unknown-seat = Sellaista osapuolta ei ole
 fault-computer-seat = Tietokone pelaa tätä osapuolta
+fault-no-page = Tällaista sivua ei ole
 fault-closed = Peliä pelataan salassa
 fault-setup = Peliä ei voi asettaa alkuun
 fault-replay = Peli ei toistu niin kuin se on kirjattu

@@ -2,14 +2,16 @@
 
 use crate::entry::Follower;
 use crate::fault::Denied;
+use crate::free_table::page_text;
 use crate::game::{OpenGame, no_ply};
 use crate::library::OpenModule;
+use crate::offers::menu;
 use crate::protocol::{Answer, Fault, GameId, ModuleHash, Player, Request, TableId};
 use crate::random::{new_name, new_seed, seed_of};
 use crate::rulesets::Rulesets;
 use crate::table::{OpenTable, persons, player_words};
 use crate::{DeskError, base64_of, bytes_of};
-use motti_engine::{Game, Options, Query, Seat, Setup, protocol as faults};
+use motti_engine::{Game, Options, PieceId, Query, Seat, Setup, protocol as faults};
 use motti_store::{BranchedFrom, NewGame, Store};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -120,6 +122,12 @@ impl Desk {
                 open.game.draft_clear(&seat);
                 Ok(())
             }),
+            Request::Menu { table, seat, piece } => self.menu(table, &seat, &piece),
+            Request::Page { module, page } => {
+                let open = self.open_module(&module)?;
+                let html = page_text(&open.module, page)?;
+                Ok(Answer::Page { html })
+            }
             Request::Advance { table } => {
                 self.change(table, |open, store, _| Ok(open.advance(store)?))
             }
@@ -159,6 +167,13 @@ impl Desk {
     fn ask(&mut self, table: TableId, query: &Query) -> Result<Answer, Denied> {
         let (open, at) = self.at_table(table)?;
         Ok(Answer::Answer(open.game.query(&at.viewer(open), query)))
+    }
+
+    fn menu(&mut self, table: TableId, seat: &Seat, piece: &PieceId) -> Result<Answer, Denied> {
+        let (open, at) = self.at_table(table)?;
+        at.holds(seat)?;
+        let offers = menu(open.game.as_mut(), seat, piece);
+        Ok(Answer::Menu { offers })
     }
 
     fn log(&mut self, table: TableId, from: u32) -> Result<Answer, Denied> {
@@ -459,6 +474,8 @@ fn kind_of(request: &Request) -> &'static str {
         Request::DraftAdd { .. } => "draft_add",
         Request::DraftRemove { .. } => "draft_remove",
         Request::DraftClear { .. } => "draft_clear",
+        Request::Menu { .. } => "menu",
+        Request::Page { .. } => "page",
         Request::Advance { .. } => "advance",
         Request::Undo { .. } => "undo",
         Request::Ask { .. } => "ask",

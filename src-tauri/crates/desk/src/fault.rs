@@ -12,6 +12,14 @@ pub enum DeskError {
     /// No such table is open.
     #[error("no table {0} is open; open the game again")]
     UnknownTable(TableId),
+    /// No such page in a module.
+    #[error("the module {module} has no page {page} with a text")]
+    NoPage {
+        /// Which module.
+        module: String,
+        /// Which page was asked for.
+        page: usize,
+    },
     /// The store could not do it.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -167,6 +175,7 @@ impl DeskError {
     pub fn code(&self) -> &'static str {
         match self {
             DeskError::UnknownTable(_) => "unknown-table",
+            DeskError::NoPage { .. } => "no-page",
             DeskError::Store(error) => error.code(),
             DeskError::In { error, .. } => error.code(),
             DeskError::Module(_) | DeskError::Kept { .. } => "module",

@@ -32,7 +32,12 @@ impl Desk {
         let open = self.awake(game)?;
         let commitment = open.commitment();
         let manifest = &module.module.title.manifest;
-        let name = format!("{}-{}-{}.motti", manifest.id, record.turn, &record.id);
+        let name = format!(
+            "{}-{}-{}.motti",
+            manifest.id,
+            plain(record.turn.as_str()),
+            &record.id
+        );
         let file = if is_public(&record) {
             GameFile::Whole {
                 manifest: Box::new(Manifest::whole(&record, commitment)),
@@ -86,6 +91,18 @@ impl Desk {
         self.store.begin(&new, &start, &entries, clock::now())?;
         Ok(new.id)
     }
+}
+
+/// A turn's label as a part of a file's name: what a label may hold and a name may not becomes a hyphen.
+fn plain(label: &str) -> String {
+    let kept = |c: char| {
+        if c.is_alphanumeric() || c == '.' {
+            c
+        } else {
+            '-'
+        }
+    };
+    label.chars().take(40).map(kept).collect()
 }
 
 /// Checks what a manifest says against the ruleset of its module, before any ply is played.

@@ -11,6 +11,7 @@ mod desk;
 mod entry;
 mod fault;
 mod files;
+mod free_table;
 mod game;
 mod library;
 mod module_data;

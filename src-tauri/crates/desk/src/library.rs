@@ -18,7 +18,7 @@ pub(crate) struct OpenModule {
 }
 
 /// What a picture may be, by the ending of its name.
-const PICTURES: [&str; 3] = ["png", "svg", "webp"];
+const PICTURES: [&str; 6] = ["bmp", "gif", "jpg", "png", "svg", "webp"];
 
 impl Desk {
     /// Keeps a packed module, and answers its identity; `name` is what messages call it.

@@ -1,5 +1,6 @@
 //! What a window needs of a module: its map, counters, rules, charts and words.
 
+use crate::free_table::free_table;
 use crate::library::OpenModule;
 use crate::protocol::{
     CounterData, FaceData, FormationData, HexData, ModuleData, ModuleSummary, OptionSummary,
@@ -8,7 +9,7 @@ use crate::protocol::{
 use motti_engine::{Amount, Place, RuleId, Seat, Tag, Title};
 use motti_hex::Orientation;
 use motti_module::source::{Authority, OptionSource, Origin, RuleKind};
-use motti_module::{Drawing, Exact, Faces, Files, Module, Text};
+use motti_module::{Drawing, Exact, Faces, Files, FreeTable, Module, Text};
 use std::collections::BTreeMap;
 
 /// The languages of module files and message files.
@@ -65,15 +66,37 @@ pub(crate) fn module_summary(module: &Module, title: &dyn Title) -> ModuleSummar
         title: manifest.title.en.clone(),
         version: manifest.version.to_string(),
         seats: title.seats(),
-        scenarios: scenarios
-            .map(|scenario| ScenarioSummary {
-                id: scenario.id.clone(),
-                title: texts(&scenario.title),
-                options: scenario.options.iter().map(option).collect(),
-            })
-            .collect(),
+        scenarios: match &module.table {
+            Some(table) => set_ups(table),
+            None => scenarios
+                .map(|scenario| ScenarioSummary {
+                    id: scenario.id.clone(),
+                    title: texts(&scenario.title),
+                    options: scenario.options.iter().map(option).collect(),
+                })
+                .collect(),
+        },
         reconstructed: u32::try_from(module.title.reconstructed().len()).unwrap_or(u32::MAX),
     }
+}
+
+/// The set-ups of a free table, and the empty table.
+fn set_ups(table: &FreeTable) -> Vec<ScenarioSummary> {
+    let set_up = |id: &str, title: &Text| ScenarioSummary {
+        id: id.to_owned(),
+        title: texts(title),
+        options: Vec::new(),
+    };
+    let empty = Text {
+        en: "Empty table".to_owned(),
+        fi: Some("Tyhjä pöytä".to_owned()),
+    };
+    let setups = table.setups.values();
+    let mut all: Vec<_> = setups
+        .map(|setup| set_up(&setup.id, &setup.title))
+        .collect();
+    all.push(set_up(motti_module::table::EMPTY, &empty));
+    all
 }
 
 /// Everything a window needs of a module.
@@ -105,6 +128,7 @@ pub(crate) fn module_data(open: &OpenModule) -> ModuleData {
         rulings: rulings(module),
         charts: charts(&module.files),
         help: help(&module.files),
+        table: free_table(open),
     }
 }
 

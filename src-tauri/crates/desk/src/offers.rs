@@ -1,13 +1,18 @@
 //! What a seat may do now, as a front end gets it.
 
 use crate::protocol::{OfferData, SeatDesk};
-use motti_engine::{Game, LegalList, Seat, Targets};
+use motti_engine::{Game, LegalList, PieceId, Seat, Targets};
 
-/// What a seat may do now.
-pub(crate) fn seat_desk(game: &mut dyn Game, seat: &Seat) -> SeatDesk {
+/// What a seat may do now. On a free table only what names no piece: the rest is asked for piece by piece.
+pub(crate) fn seat_desk(game: &mut dyn Game, seat: &Seat, free: bool) -> SeatDesk {
     let decision = game.decisions().iter().find(|asked| asked.seat == *seat);
     let decision = decision.cloned();
-    let offers = offers(&game.legal(seat));
+    let list = if free {
+        game.legal_of(seat, None)
+    } else {
+        game.legal(seat)
+    };
+    let offers = offers(&list);
     SeatDesk {
         seat: seat.clone(),
         decision,
@@ -15,6 +20,14 @@ pub(crate) fn seat_desk(game: &mut dyn Game, seat: &Seat) -> SeatDesk {
         draft: game.draft(seat),
         undo: game.undo_offered(seat),
     }
+}
+
+/// The menu of a piece: what can be done with it but moving it, which a gesture does.
+pub(crate) fn menu(game: &mut dyn Game, seat: &Seat, piece: &PieceId) -> Vec<OfferData> {
+    let mut list = game.legal_of(seat, Some(piece)).as_ref().clone();
+    list.offers
+        .retain(|offer| matches!(offer.targets, Targets::None));
+    offers(&list)
 }
 
 fn offers(list: &LegalList) -> Vec<OfferData> {
@@ -26,13 +39,7 @@ fn offers(list: &LegalList) -> Vec<OfferData> {
             places: match &offer.targets {
                 Targets::None => Vec::new(),
                 Targets::Places(places) => places.to_vec(),
-                Targets::Reach(reach) => {
-                    let nodes = reach.targets.iter();
-                    nodes
-                        .filter_map(|ix| reach.nodes.get(usize::from(*ix)))
-                        .map(|node| node.to.clone())
-                        .collect()
-                }
+                Targets::Reach(reach) => reach.stops().map(|(place, _)| place.clone()).collect(),
             },
             choice: offer.choice.clone(),
             items: offer.items.to_vec(),

@@ -1,6 +1,9 @@
 //! The one request enum and the one answer enum, served alike to the window, to HTTP on loopback
 //! and to JSON lines. Their TypeScript twins are generated from here.
 
+pub use crate::free_table::{
+    FreeBoard, FreeDeck, FreeMap, FreePage, FreePalette, FreeTableData, OriginalData,
+};
 use motti_engine::{
     Action, Amount, Choice, Decision, Digest, Draft, Message, Options, Outcome, PieceId, Place,
     Query, Refusal, RuleId, Seat, SeenPly, Tag, Verb, View, ViewChange, Viewer,
@@ -112,6 +115,23 @@ pub enum Request {
         table: TableId,
         /// For which seat.
         seat: Seat,
+    },
+    /// What can be done with one piece besides moving it, where the table is free of rules and its
+    /// `SeatDesk` names no pieces. Answered by `Menu`.
+    Menu {
+        /// Which table.
+        table: TableId,
+        /// For which seat.
+        seat: Seat,
+        /// Which piece.
+        piece: PieceId,
+    },
+    /// The text of a page of a module's free table. Answered by `Page`.
+    Page {
+        /// Which module.
+        module: ModuleHash,
+        /// Which of its pages, from 0.
+        page: usize,
     },
     /// Lets the next seat that no person holds decide once. Answered by `Changed`; without a ply
     /// when a person is asked.
@@ -231,6 +251,16 @@ pub enum Answer {
     Refused(Refusal),
     /// The answer to a question.
     Answer(motti_engine::Answer),
+    /// What can be done with a piece.
+    Menu {
+        /// The offers, in the order of the menu.
+        offers: Vec<OfferData>,
+    },
+    /// The text of a page: HTML from somebody else, to be shown without scripts in a frame of its own.
+    Page {
+        /// The text.
+        html: String,
+    },
     /// Part of the log.
     Log {
         /// The plies, in order.
@@ -396,6 +426,10 @@ pub struct ModuleData {
     pub charts: Vec<serde_json::Value>,
     /// Help pages in Markdown by language.
     pub help: BTreeMap<String, String>,
+    /// Its free table, where it has no rules.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub table: Option<Box<FreeTableData>>,
 }
 
 /// A map sheet: where its hexes are, and its pictures.

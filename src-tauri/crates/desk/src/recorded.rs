@@ -3,8 +3,8 @@
 use crate::DeskError;
 use motti_engine::{
     Action, Answer, Decision, DiceError, DieKind, Digest, Draft, Game, LegalList, Message, Outcome,
-    PlayError, Ply, Query, Reason, Refusal, ReplayError, Saved, Seat, Seed, SeenPly, Setup, Table,
-    View, Viewer, protocol,
+    PieceId, PlayError, Ply, Query, Reason, Refusal, ReplayError, Saved, Seat, Seed, SeenPly,
+    Setup, Table, View, Viewer, protocol,
 };
 use motti_store::{GameRecord, Store};
 use std::collections::BTreeMap;
@@ -60,6 +60,10 @@ impl Game for Recorded {
     }
 
     fn legal(&mut self, _: &Seat) -> Arc<LegalList> {
+        Arc::default()
+    }
+
+    fn legal_of(&mut self, _: &Seat, _: Option<&PieceId>) -> Arc<LegalList> {
         Arc::default()
     }
 

@@ -6,6 +6,7 @@ use motti_engine::TitleOf;
 use motti_engine::case::CaseTitle;
 use motti_module::Module;
 use motti_module::source::Version;
+use motti_rules_table::{FreeTableRules, TableCases};
 use motti_rules_tornio44::{CaseMaker, Tornio44};
 use std::sync::Arc;
 
@@ -32,7 +33,7 @@ pub trait Rulesets: Send + Sync {
 pub struct Bundled;
 
 /// The names of the rulesets that come with this program.
-const NAMES: [&str; 1] = ["tornio44"];
+const NAMES: [&str; 2] = [motti_module::table::RULESET, "tornio44"];
 
 impl Rulesets for Bundled {
     fn judge(&self, module: &Module) -> Result<Judge, DeskError> {
@@ -49,6 +50,13 @@ impl Rulesets for Bundled {
                     NAMES.join(", "),
                     env!("CARGO_PKG_VERSION")
                 ),
+            });
+        }
+        if let Some(table) = &module.table {
+            let rules = Arc::new(FreeTableRules::new(table.clone()));
+            return Ok(Judge {
+                title: Arc::new(TitleOf(rules.clone())),
+                cases: Arc::new(TableCases(rules)),
             });
         }
         let rules = Tornio44::new(&module.title).map_err(DeskError::Module)?;

@@ -34,7 +34,7 @@ const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'sel
 const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /// What files of a page and pictures are, by the ending of their names.
-const KINDS: [(&str, &str); 12] = [
+const KINDS: [(&str, &str); 15] = [
     ("html", "text/html; charset=utf-8"),
     ("js", "text/javascript; charset=utf-8"),
     ("css", "text/css; charset=utf-8"),
@@ -44,6 +44,9 @@ const KINDS: [(&str, &str); 12] = [
     ("svg", "image/svg+xml"),
     ("png", "image/png"),
     ("webp", "image/webp"),
+    ("jpg", "image/jpeg"),
+    ("gif", "image/gif"),
+    ("bmp", "image/bmp"),
     ("ico", "image/x-icon"),
     ("woff2", "font/woff2"),
     ("ttf", "font/ttf"),

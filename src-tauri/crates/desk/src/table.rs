@@ -42,10 +42,11 @@ impl OpenTable {
     }
 
     fn desks(&self, open_game: &mut OpenGame) -> Vec<SeatDesk> {
+        let free = open_game.module.module.table.is_some();
         let game = open_game.game.as_mut();
         self.seats
             .iter()
-            .map(|seat| seat_desk(game, seat))
+            .map(|seat| seat_desk(game, seat, free))
             .collect()
     }
 

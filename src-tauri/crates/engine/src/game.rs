@@ -5,7 +5,7 @@ use crate::decision::Decision;
 use crate::dice::{DiceError, Die, Seed};
 use crate::digest::Digest;
 use crate::legal::LegalList;
-use crate::names::{DieKind, Seat, Viewer};
+use crate::names::{DieKind, PieceId, Seat, Viewer};
 use crate::ply::{Ply, SeenPly};
 use crate::query::{Answer, Query};
 use crate::refusal::Refusal;
@@ -110,6 +110,8 @@ pub trait Game: Send {
     fn decisions(&self) -> &[Decision];
     /// The canonical legal list of a seat.
     fn legal(&mut self, seat: &Seat) -> Arc<LegalList>;
+    /// The part of the legal list that names this piece, or none.
+    fn legal_of(&mut self, seat: &Seat, piece: Option<&PieceId>) -> Arc<LegalList>;
     /// What a seat has put together so far.
     fn draft(&self, seat: &Seat) -> Draft;
     /// Adds a part to the seat's draft.
@@ -210,6 +212,10 @@ impl<R: Ruleset> Game for Session<R> {
 
     fn legal(&mut self, seat: &Seat) -> Arc<LegalList> {
         Session::legal(self, seat)
+    }
+
+    fn legal_of(&mut self, seat: &Seat, piece: Option<&PieceId>) -> Arc<LegalList> {
+        Session::legal_of(self, seat, piece)
     }
 
     fn draft(&self, seat: &Seat) -> Draft {

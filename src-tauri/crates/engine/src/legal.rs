@@ -7,7 +7,7 @@ use crate::names::{Choice, PieceId, RuleId, Verb};
 use crate::{Amount, Place};
 use std::sync::Arc;
 
-/// A place that can be reached: one node of a [`Reach`].
+/// A place that can be reached, spelt out: what [`Reach::new`] is made from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReachNode {
     /// Where.
@@ -22,12 +22,32 @@ pub struct ReachNode {
     pub stop: bool,
 }
 
+/// A place that can be reached, by its number in the tables of a [`Reach`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ReachStep {
+    /// Where: an index into [`Reach::places`].
+    pub to: u16,
+    /// How the last step is made, where a title has modes: an index into [`Reach::modes`].
+    pub by: Option<u8>,
+    /// The step the best path comes from; `None` when it comes from where the pieces stand.
+    pub from: Option<u16>,
+    /// What the best path costs, all steps together.
+    pub cost: Amount,
+}
+
 /// Every place some pieces can reach, each with its best path.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+///
+/// Steps name places by number, so that a ruleset can let all its reaches share one table of its
+/// map: lists of many pieces are made at every decision.
+#[derive(Clone, Debug, Default)]
 pub struct Reach {
-    /// The nodes; a node comes after the one its path comes from.
-    pub nodes: Vec<ReachNode>,
-    /// The indices of the nodes that are targets, in canonical order of place.
+    /// The places that steps lead to.
+    pub places: Arc<[Place]>,
+    /// The modes in which steps are made.
+    pub modes: Arc<[Choice]>,
+    /// The steps; a step comes after the one its path comes from.
+    pub steps: Vec<ReachStep>,
+    /// The indices of the steps that are targets, in canonical order of place.
     pub targets: Vec<u16>,
 }
 
@@ -43,32 +63,86 @@ impl Reach {
             a.to.cmp(&b.to).then(a.cost.cmp(&b.cost))
         });
         targets.dedup_by(|b, a| nodes[usize::from(*a)].to == nodes[usize::from(*b)].to);
-        Reach { nodes, targets }
+        let mut modes: Vec<Choice> = nodes.iter().filter_map(|node| node.by.clone()).collect();
+        modes.sort_unstable();
+        modes.dedup();
+        let mode = |by: &Choice| u8::try_from(modes.binary_search(by).ok()?).ok();
+        let numbered = (0_u16..).zip(&nodes);
+        let steps = numbered
+            .map(|(to, node)| ReachStep {
+                to,
+                by: node.by.as_ref().and_then(mode),
+                from: node.from,
+                cost: node.cost,
+            })
+            .collect();
+        Reach {
+            steps,
+            targets,
+            modes: modes.into(),
+            places: nodes.into_iter().map(|node| node.to).collect(),
+        }
     }
 
-    /// The best path to a node; empty when there is no such node.
-    pub fn path(&self, node: u16) -> Vec<Step> {
+    /// The place a step leads to.
+    pub fn place(&self, step: u16) -> Option<&Place> {
+        let step = self.steps.get(usize::from(step))?;
+        self.places.get(usize::from(step.to))
+    }
+
+    /// Each target with what its best path costs, in canonical order.
+    pub fn stops(&self) -> impl Iterator<Item = (&Place, Amount)> {
+        self.targets.iter().filter_map(|ix| {
+            let step = self.steps.get(usize::from(*ix))?;
+            Some((self.places.get(usize::from(step.to))?, step.cost))
+        })
+    }
+
+    /// The best path to a step; empty when there is no such step.
+    pub fn path(&self, step: u16) -> Vec<Step> {
         let mut path = Vec::new();
-        let mut at = Some(node);
-        while let Some(node) = at.and_then(|ix| self.nodes.get(usize::from(ix))) {
+        let mut at = Some(step);
+        while let Some(step) = at.and_then(|ix| self.steps.get(usize::from(ix))) {
+            let to = self.places.get(usize::from(step.to));
+            let by = step.by.and_then(|by| self.modes.get(usize::from(by)));
             path.push(Step {
-                to: node.to.clone(),
-                by: node.by.clone(),
+                to: to.cloned().unwrap_or(Place::Off),
+                by: by.cloned(),
             });
-            at = node.from;
+            at = step.from;
         }
         path.reverse();
         path
     }
 
-    /// The node of this place, if the pieces may stop there.
+    /// The step to this place, if the pieces may stop there.
     pub fn find(&self, place: &Place) -> Option<u16> {
         self.targets
-            .binary_search_by(|&ix| self.nodes[usize::from(ix)].to.cmp(place))
+            .binary_search_by(|&ix| self.place(ix).cmp(&Some(place)))
             .ok()
             .map(|found| self.targets[found])
     }
 }
+
+/// Two reaches are the same when they say the same, whatever tables they say it with.
+impl PartialEq for Reach {
+    fn eq(&self, other: &Self) -> bool {
+        let by = |reach: &Self, step: &ReachStep| {
+            let mode = step.by.and_then(|by| reach.modes.get(usize::from(by)));
+            mode.cloned()
+        };
+        let same = |(ix, (a, b)): (u16, (&ReachStep, &ReachStep))| {
+            self.place(ix) == other.place(ix)
+                && (a.from, a.cost) == (b.from, b.cost)
+                && by(self, a) == by(other, b)
+        };
+        self.targets == other.targets
+            && self.steps.len() == other.steps.len()
+            && (0_u16..).zip(self.steps.iter().zip(&other.steps)).all(same)
+    }
+}
+
+impl Eq for Reach {}
 
 /// Where the actions of one offer lead.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -23,6 +23,7 @@ mod interrupts;
 pub mod kit;
 mod ledger;
 mod legal;
+mod look;
 mod message;
 mod messages;
 mod names;
@@ -51,7 +52,8 @@ pub use event::Event;
 pub use game::{Game, Title, TitleOf};
 pub use interrupts::Interrupts;
 pub use ledger::{ChartCell, Entry, Ledger, LedgerKind, Operation};
-pub use legal::{LegalList, Offer, Reach, ReachNode, Targets};
+pub use legal::{LegalList, Offer, Reach, ReachNode, ReachStep, Targets};
+pub use look::{Look, LookPart};
 pub use message::{Catalog, CatalogError, Fact, Message};
 pub use messages::{LANGUAGES, messages};
 pub use names::{

@@ -6,7 +6,7 @@ use crate::dice::{Dice, DiceError, Die, Draw};
 use crate::event::Event;
 use crate::legal::LegalList;
 use crate::message::Message;
-use crate::names::{Audience, Seat, Stream, Viewer};
+use crate::names::{Audience, PieceId, Seat, Stream, Viewer};
 use crate::query::{Answer, Query};
 use crate::refusal::Refusal;
 use crate::view::{Outcome, View};
@@ -90,6 +90,32 @@ pub trait Ruleset: Send + Sync + 'static {
         draft: &Draft,
         cache: &mut Self::Cache,
     ) -> Arc<LegalList>;
+
+    /// The part of the legal list that names this piece, or none (`None`): what a front end asks for
+    /// where the whole list would be too long to send. It is never another than the whole list says.
+    fn legal_of(
+        &self,
+        state: &Self::State,
+        seat: &Seat,
+        piece: Option<&PieceId>,
+        cache: &mut Self::Cache,
+    ) -> Arc<LegalList> {
+        let whole = self.legal(state, seat, &Draft::default(), cache);
+        let of_piece = whole.offers.iter().filter(|offer| match piece {
+            None => offer.pieces.is_empty(),
+            Some(piece) => offer.pieces.contains(piece),
+        });
+        Arc::new(LegalList {
+            offers: of_piece.cloned().collect(),
+        })
+    }
+
+    /// Whether all seats may act at any time in full sight of each other, so that an action can be
+    /// taken back as long as nobody has acted after it. Without this, undo is barred wherever two
+    /// seats are asked at once.
+    fn acts_in_the_open(&self) -> bool {
+        false
+    }
 
     /// Judges an action of any form the ruleset knows, from what the seat knows alone.
     ///
@@ -244,6 +270,14 @@ impl<'a> Play<'a> {
     /// Only these may know what the action was; all may know that something was decided.
     pub fn keep_action_to(&mut self, audience: Audience) {
         self.action_known_to = audience;
+    }
+
+    /// Only these may know of what was told to everybody so far.
+    pub fn keep_events_to(&mut self, seats: &[Seat]) {
+        let public = self.events.iter_mut();
+        for event in public.filter(|event| event.known_to == Audience::All) {
+            event.known_to = Audience::Seats(seats.to_vec());
+        }
     }
 
     /// Only these may know that anything was decided at all.

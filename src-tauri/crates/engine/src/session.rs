@@ -5,7 +5,7 @@ use crate::decision::Decision;
 use crate::dice::{Dice, DiceError, Seed};
 use crate::digest::Digest;
 use crate::legal::LegalList;
-use crate::names::{Audience, Seat};
+use crate::names::{Audience, PieceId, Seat};
 use crate::ply::{Origin, Ply};
 use crate::refusal::{Refusal, protocol};
 use crate::ruleset::{Options, Play, Ruleset, SetupError};
@@ -218,6 +218,15 @@ impl<R: Ruleset> Session<R> {
         self.rules.legal(&self.state, seat, draft, &mut self.cache)
     }
 
+    /// The part of the legal list that names this piece, or none; empty when the seat is asked nothing.
+    pub fn legal_of(&mut self, seat: &Seat, piece: Option<&PieceId>) -> Arc<LegalList> {
+        if !self.is_asked(seat) {
+            return Arc::default();
+        }
+        self.rules
+            .legal_of(&self.state, seat, piece, &mut self.cache)
+    }
+
     pub(crate) fn not_asked(&self, seat: &Seat) -> Refusal {
         if self.over.is_some() {
             protocol::game_over()
@@ -362,7 +371,7 @@ impl<R: Ruleset> Session<R> {
         self.review_drafts();
         // Another seat that is asked as well, before or after, may have acted on what it saw; and
         // whether it has is not always for this seat to know.
-        let shared = others_waited || self.others_asked(seat);
+        let shared = !self.rules.acts_in_the_open() && (others_waited || self.others_asked(seat));
         let barrier =
             !draws.is_empty() || could_show || shared || of_table || origin != Origin::Seat;
         let action_known_to = if of_table && table::is_private(&action.verb) {

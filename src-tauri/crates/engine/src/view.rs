@@ -2,6 +2,7 @@
 
 use crate::action::Action;
 use crate::decision::{Decision, Moment};
+use crate::look::Look;
 use crate::message::Message;
 use crate::names::{PieceId, RuleId, Seat, Tag, Viewer};
 use crate::{Amount, Place};
@@ -44,6 +45,10 @@ pub struct PieceView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub left: Option<Amount>,
+    /// How it looks, where its parts are data of the game and not drawn beforehand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub look: Option<Look>,
 }
 
 /// Something on the map or beside it that is no piece: an owner, a value, a destroyed bridge.

@@ -90,6 +90,8 @@ struct Slot {
     mark: u32,
     cost: u32,
     from: u32,
+    /// Once the cost is final, its place in the order.
+    place: u32,
 }
 
 /// How nodes are packed into numbers: the label in the lowest bits.
@@ -189,6 +191,7 @@ impl Visit<'_> {
                 mark: self.epoch,
                 cost,
                 from: self.from,
+                place: 0,
             };
             self.queue.put(cost, packed);
         }
@@ -237,6 +240,8 @@ impl Search {
                 continue; // A cheaper way was found after this entry was made.
             }
             slot.mark = epoch + 1;
+            // No grid has more nodes than a u32 counts.
+            slot.place = u32::try_from(self.order.len()).unwrap_or(u32::MAX);
             self.order.push(packed);
             (visit.from, visit.cost) = (packed, cost);
             edges(shape.unpack(packed), &mut visit);
@@ -267,6 +272,7 @@ impl Search {
                         mark: epoch + 1,
                         cost,
                         from,
+                        place: u32::try_from(order.len()).unwrap_or(u32::MAX),
                     };
                     order.push(packed);
                 }
@@ -334,6 +340,18 @@ impl<'s> Reach<'s> {
         self.search.order.iter().filter_map(move |packed| {
             let slot = self.search.slots.get(*packed as usize)?;
             Some((shape.unpack(*packed), slot.cost))
+        })
+    }
+
+    /// All reached nodes in order of cost, each with it and with the place in this very order of the
+    /// node it was reached from; none for a seed.
+    pub fn links(self) -> impl Iterator<Item = (Node, u32, Option<u32>)> + 's {
+        let (search, shape) = (self.search, self.search.shape);
+        search.order.iter().filter_map(move |packed| {
+            let slot = search.slots.get(*packed as usize)?;
+            let from = search.slots.get(slot.from as usize);
+            let from = from.filter(|_| slot.from != SEED).map(|from| from.place);
+            Some((shape.unpack(*packed), slot.cost, from))
         })
     }
 

@@ -6,7 +6,7 @@ use zip::read::ZipFile;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
 
-use crate::limits::{ENTRIES, ENTRY_BYTES, RATIO, RATIO_FROM, TOTAL_BYTES};
+use crate::limits::{Limits, RATIO, RATIO_FROM};
 use crate::{Fault, Files, content, files};
 
 /// How much is unpacked before the limits are looked at again.
@@ -20,19 +20,16 @@ impl Files {
     pub fn from_zip(archive: &str, bytes: &[u8]) -> Result<Self, Fault> {
         let refuse =
             |wrong: &str, allowed: String| Err(Fault::error(archive, "", wrong).expected(allowed));
-        if bytes.len() as u64 > TOTAL_BYTES {
-            return refuse(
-                "the archive is too large",
-                format!("at most {TOTAL_BYTES} bytes"),
-            );
+        let widest = Limits::TABLE;
+        if bytes.len() as u64 > widest.total_bytes {
+            let allowed = format!("at most {} bytes", widest.total_bytes);
+            return refuse("the archive is too large", allowed);
         }
         // Before the reader makes room for them: each entry has such a mark in the list at the end.
         let marks = bytes.windows(4).filter(|four| four == b"PK\x01\x02");
-        if marks.count() > ENTRIES {
-            return refuse(
-                "the archive has too many entries",
-                format!("at most {ENTRIES}"),
-            );
+        if marks.count() > widest.entries {
+            let allowed = format!("at most {}", widest.entries);
+            return refuse("the archive has too many entries", allowed);
         }
         let broken = |error: zip::result::ZipError| {
             Fault::error(
@@ -54,7 +51,12 @@ impl Files {
                 "entries side by side".to_owned(),
             );
         }
-        let mut read = Self::default();
+        let limits = limits_of(&mut zip);
+        if zip.len() > limits.entries || bytes.len() as u64 > limits.total_bytes {
+            let allowed = format!("at most {} entries", limits.entries);
+            return refuse("the archive has too many entries", allowed);
+        }
+        let mut read = Self::within(limits);
         for index in 0..zip.len() {
             check_entry(archive, &mut zip, index)?;
             let mut entry = zip.by_index(index).map_err(broken)?;
@@ -65,7 +67,7 @@ impl Files {
             }
             files::check_name(archive, &name)?;
             let unpacked = unpack(archive, &name, &mut entry, &read)?;
-            content::check(archive, &name, &unpacked)?;
+            content::check(archive, &name, &unpacked, limits.foreign)?;
             read.insert(archive, &name, unpacked)?;
         }
         Ok(read)
@@ -85,7 +87,7 @@ impl Files {
         };
         let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
         for (name, bytes) in self.iter() {
-            let packed_already = matches!(ending(name), "png" | "webp");
+            let packed_already = matches!(ending(name), "png" | "webp" | "jpg" | "gif");
             let method = if packed_already {
                 CompressionMethod::Stored
             } else {
@@ -107,6 +109,17 @@ impl Files {
 /// The part of a name after its last full stop.
 pub(crate) fn ending(name: &str) -> &str {
     name.rsplit_once('.').map_or("", |(_, ending)| ending)
+}
+
+/// The limits of the module in an archive, by its manifest.
+fn limits_of(zip: &mut ZipArchive<Cursor<&[u8]>>) -> Limits {
+    let mut text = Vec::new();
+    let read = zip.by_name("module.json").map(|entry| {
+        let most = files::MANIFEST_BYTES;
+        entry.take(most).read_to_end(&mut text)
+    });
+    let whole = matches!(read, Ok(Ok(_)));
+    files::limits_of(whole.then_some(text.as_slice()))
 }
 
 fn entry_name(archive: &str, raw: &[u8]) -> Result<String, Fault> {
@@ -169,7 +182,7 @@ fn unpack(
         };
         unpacked.extend_from_slice(part);
         let size = unpacked.len() as u64;
-        so_far.admit(archive, name, size.min(ENTRY_BYTES + 1))?;
+        so_far.admit(archive, name, size.min(so_far.limits().entry_bytes + 1))?;
         if size > RATIO_FROM && size / RATIO > packed {
             let wrong = format!("the entry unpacks to more than {RATIO} times its size");
             let fault = Fault::error(archive, name, wrong);

@@ -5,12 +5,14 @@ use crate::limits::{IMAGE_BYTES, IMAGE_SIDE};
 
 /// The endings of files a module may have.
 const ENDINGS: [&str; 8] = ["json", "md", "txt", "svg", "png", "webp", "ttf", "ftl"];
+/// What a free table may have besides: the pictures and pages of the module it is taken over from.
+const FOREIGN: [&str; 4] = ["jpg", "gif", "bmp", "html"];
 
 /// Checks one file by its name and first bytes.
 ///
 /// # Errors
 /// One fault: what is wrong and what is allowed.
-pub(crate) fn check(archive: &str, name: &str, content: &[u8]) -> Result<(), Fault> {
+pub(crate) fn check(archive: &str, name: &str, content: &[u8], foreign: bool) -> Result<(), Fault> {
     let refuse =
         |wrong: &str, allowed: &str| Err(Fault::error(archive, name, wrong).expected(allowed));
     let base = name.rsplit('/').next().unwrap_or(name);
@@ -19,12 +21,13 @@ pub(crate) fn check(archive: &str, name: &str, content: &[u8]) -> Result<(), Fau
     if is_archive(content) {
         return refuse("this is an archive", "no archives inside a module");
     }
-    if !licence && !ENDINGS.contains(&ending) {
+    let known = ENDINGS.contains(&ending) || foreign && FOREIGN.contains(&ending);
+    if !licence && !known {
         let allowed = ENDINGS.map(|ending| format!(".{ending}")).join(", ");
         return refuse("files of this kind have no place in a module", &allowed);
     }
     match ending {
-        "png" | "webp" => image(archive, name, ending, content),
+        "png" | "webp" | "jpg" | "gif" | "bmp" => image(archive, name, ending, content, foreign),
         "ttf" => Ok(()),
         _ if std::str::from_utf8(content).is_err() => {
             refuse("the text is no UTF-8", "texts in UTF-8")
@@ -81,13 +84,15 @@ fn svg(archive: &str, name: &str, content: &[u8]) -> Result<(), Fault> {
     Ok(())
 }
 
-fn image(archive: &str, name: &str, ending: &str, content: &[u8]) -> Result<(), Fault> {
-    let size = if ending == "png" {
-        png_size(content)
-    } else {
-        webp_size(content)
-    };
-    let Some((width, height)) = size else {
+fn image(
+    archive: &str,
+    name: &str,
+    ending: &str,
+    content: &[u8],
+    foreign: bool,
+) -> Result<(), Fault> {
+    let found = picture_size(content).filter(|(kind, _)| *kind == ending);
+    let Some((_, (width, height))) = found else {
         let fault = Fault::error(archive, name, format!("this is no {ending} image"));
         return Err(fault.expected("an image that is what its name says"));
     };
@@ -96,7 +101,7 @@ fn image(archive: &str, name: &str, ending: &str, content: &[u8]) -> Result<(), 
         || height == 0
         || width > IMAGE_SIDE
         || height > IMAGE_SIDE
-        || memory > IMAGE_BYTES
+        || memory > IMAGE_BYTES && !foreign
     {
         let fault = Fault::error(
             archive,
@@ -108,6 +113,82 @@ fn image(archive: &str, name: &str, ending: &str, content: &[u8]) -> Result<(), 
         )));
     }
     Ok(())
+}
+
+/// Reads the size of a picture from its first bytes.
+type SizeOf = fn(&[u8]) -> Option<(u32, u32)>;
+
+/// The kind of a picture (`png`, `webp`, `jpg`, `gif`, `bmp`) and its size, as its first bytes tell, whatever its name;
+/// `None` for anything else.
+pub fn picture_size(content: &[u8]) -> Option<(&'static str, (u32, u32))> {
+    let kinds: [(&'static str, SizeOf); 5] = [
+        ("png", png_size),
+        ("webp", webp_size),
+        ("jpg", jpeg_size),
+        ("gif", gif_size),
+        ("bmp", bmp_size),
+    ];
+    kinds
+        .iter()
+        .find_map(|(kind, size)| Some((*kind, size(content)?)))
+}
+
+/// The size that the frame of a JPEG image tells.
+fn jpeg_size(content: &[u8]) -> Option<(u32, u32)> {
+    let mut rest = content.strip_prefix(b"\xff\xd8")?;
+    loop {
+        let [0xff, marker, tail @ ..] = rest else {
+            return None;
+        };
+        match marker {
+            0xff => {
+                rest = rest.get(1..)?;
+                continue;
+            }
+            0x01 | 0xd0..=0xd9 => {
+                rest = tail;
+                continue;
+            }
+            _ => {}
+        }
+        let length = usize::from(u16::from_be_bytes(tail.get(..2)?.try_into().ok()?));
+        let frame = matches!(marker, 0xc0..=0xcf) && !matches!(marker, 0xc4 | 0xc8 | 0xcc);
+        if frame {
+            let side = |at: usize| -> Option<u32> {
+                let bytes = tail.get(at..at + 2)?.try_into().ok()?;
+                Some(u32::from(u16::from_be_bytes(bytes)))
+            };
+            return Some((side(5)?, side(3)?));
+        }
+        rest = tail.get(length..)?;
+    }
+}
+
+/// The size that the header of a GIF image tells.
+fn gif_size(content: &[u8]) -> Option<(u32, u32)> {
+    let rest = content
+        .strip_prefix(b"GIF87a")
+        .or_else(|| content.strip_prefix(b"GIF89a"))?;
+    let side = |at: usize| -> Option<u32> {
+        let bytes = rest.get(at..at + 2)?.try_into().ok()?;
+        Some(u32::from(u16::from_le_bytes(bytes)))
+    };
+    Some((side(0)?, side(2)?))
+}
+
+/// The size that the header of a BMP image tells; its rows may run from the top.
+fn bmp_size(content: &[u8]) -> Option<(u32, u32)> {
+    let rest = content.strip_prefix(b"BM")?;
+    let side = |at: usize| -> Option<u32> {
+        let bytes = rest.get(at..at + 4)?.try_into().ok()?;
+        Some(i32::from_le_bytes(bytes).unsigned_abs())
+    };
+    Some((side(16)?, side(20)?))
+}
+
+/// Whether a drawing keeps to itself: no script, no document type, nothing from outside.
+pub fn is_safe_svg(content: &[u8]) -> bool {
+    std::str::from_utf8(content).is_ok() && svg("", "", content).is_ok()
 }
 
 /// The size that the header of a PNG image tells.
@@ -162,21 +243,21 @@ mod tests {
 
     #[test]
     fn judges_images_by_their_header() {
-        assert!(check("m", "map/a.png", &png(4_000, 3_000)).is_ok());
-        assert!(check("m", "map/a.png", &png(IMAGE_SIDE + 1, 1)).is_err());
-        assert!(check("m", "map/a.png", &png(30_000, 30_000)).is_err());
-        assert!(check("m", "map/a.png", b"GIF89a").is_err());
+        assert!(check("m", "map/a.png", &png(4_000, 3_000), false).is_ok());
+        assert!(check("m", "map/a.png", &png(IMAGE_SIDE + 1, 1), false).is_err());
+        assert!(check("m", "map/a.png", &png(30_000, 30_000), false).is_err());
+        assert!(check("m", "map/a.png", b"GIF89a", false).is_err());
         let webp = b"RIFF\0\0\0\0WEBPVP8L\0\0\0\0\x2f\xff\x0f\x00\x00";
-        assert!(check("m", "map/a.webp", webp).is_ok());
-        assert!(check("m", "map/a.webp", b"RIFF\0\0\0\0WEBPVP8X").is_err());
+        assert!(check("m", "map/a.webp", webp, false).is_ok());
+        assert!(check("m", "map/a.webp", b"RIFF\0\0\0\0WEBPVP8X", false).is_err());
     }
 
     #[test]
     fn refuses_archives_programs_and_drawings_that_reach_out() {
-        assert!(check("m", "a.json", b"PK\x03\x04").is_err());
-        assert!(check("m", "a.exe", b"MZ").is_err());
-        assert!(check("m", "a", b"#!/bin/sh").is_err());
-        assert!(check("m", "a.md", b"\xff").is_err());
+        assert!(check("m", "a.json", b"PK\x03\x04", false).is_err());
+        assert!(check("m", "a.exe", b"MZ", false).is_err());
+        assert!(check("m", "a", b"#!/bin/sh", false).is_err());
+        assert!(check("m", "a.md", b"\xff", false).is_err());
         for svg in [
             "<svg><script/></svg>",
             "<svg onload=\"x()\"/>",
@@ -184,9 +265,9 @@ mod tests {
             "<svg><rect fill=\"url(http://x)\"/></svg>",
             "<!DOCTYPE svg><svg/>",
         ] {
-            assert!(check("m", "a.svg", svg.as_bytes()).is_err(), "{svg}");
+            assert!(check("m", "a.svg", svg.as_bytes(), false).is_err(), "{svg}");
         }
         let good = "<svg><use href=\"#a\"/><rect fill=\"url(#b)\"/></svg>";
-        assert!(check("m", "a.svg", good.as_bytes()).is_ok());
+        assert!(check("m", "a.svg", good.as_bytes(), false).is_ok());
     }
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 use unicode_normalization::UnicodeNormalization;
 
 use crate::Fault;
-use crate::limits::{ENTRIES, ENTRY_BYTES, NAME_BYTES, NAME_DEPTH, TOTAL_BYTES};
+use crate::limits::{Limits, NAME_BYTES, NAME_DEPTH};
 
 /// Files by name, all within the limits. Names use `/` and are in normal form C.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -16,9 +16,31 @@ pub struct Files {
     /// Names after case folding, so that no two files fall into one on any disk.
     folded: BTreeMap<String, String>,
     bytes: u64,
+    limits: Limits,
 }
 
 impl Files {
+    /// No files yet, of a module with these limits.
+    pub fn within(limits: Limits) -> Self {
+        Self {
+            limits,
+            ..Self::default()
+        }
+    }
+
+    /// The limits they are held to.
+    pub const fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// Takes a file out.
+    pub fn remove(&mut self, name: &str) -> Option<Vec<u8>> {
+        let content = self.entries.remove(name)?;
+        self.folded.remove(&fold(name));
+        self.bytes -= content.len() as u64;
+        Some(content)
+    }
+
     /// The content of a file.
     pub fn get(&self, name: &str) -> Option<&[u8]> {
         self.entries.get(name).map(Vec::as_slice)
@@ -75,18 +97,19 @@ impl Files {
     pub(crate) fn admit(&self, archive: &str, name: &str, size: u64) -> Result<(), Fault> {
         let over =
             |wrong: String, limit: String| Err(Fault::error(archive, name, wrong).expected(limit));
-        if self.entries.len() >= ENTRIES {
+        let limits = self.limits;
+        if self.entries.len() >= limits.entries {
             return over(
                 "there are too many files".to_owned(),
-                format!("at most {ENTRIES}"),
+                format!("at most {}", limits.entries),
             );
         }
-        if size > ENTRY_BYTES {
-            let limit = format!("at most {ENTRY_BYTES} bytes");
+        if size > limits.entry_bytes {
+            let limit = format!("at most {} bytes", limits.entry_bytes);
             return over(format!("the file has at least {size} bytes"), limit);
         }
-        if self.bytes + size > TOTAL_BYTES {
-            let limit = format!("at most {TOTAL_BYTES} bytes");
+        if self.bytes + size > limits.total_bytes {
+            let limit = format!("at most {} bytes", limits.total_bytes);
             return over("all files together are too large".to_owned(), limit);
         }
         Ok(())
@@ -97,7 +120,14 @@ impl Files {
     /// # Errors
     /// A fault at the first file that is outside the limits, a link, or cannot be read.
     pub fn from_folder(folder: &Path) -> Result<Self, Fault> {
-        let mut files = Self::default();
+        let manifest = folder.join("module.json");
+        let small = fs::metadata(&manifest).is_ok_and(|about| about.len() < MANIFEST_BYTES);
+        let text = if small {
+            fs::read(&manifest).ok()
+        } else {
+            None
+        };
+        let mut files = Self::within(limits_of(text.as_deref()));
         files.add_folder(folder, "")?;
         Ok(files)
     }
@@ -122,9 +152,9 @@ impl Files {
         let mut entries = Vec::new();
         for entry in fs::read_dir(folder).map_err(failed)? {
             entries.push(entry.map_err(failed)?);
-            if entries.len() > ENTRIES {
+            if entries.len() > self.limits.entries {
                 let fault = Fault::error(&*shown, "", "there are too many files");
-                return Err(fault.expected(format!("at most {ENTRIES}")));
+                return Err(fault.expected(format!("at most {}", self.limits.entries)));
             }
         }
         entries.sort_by_key(fs::DirEntry::file_name);
@@ -155,8 +185,24 @@ impl Files {
         let size = entry.metadata().map_err(failed)?.len();
         self.admit(folder, inner, size)?;
         let content = fs::read(entry.path()).map_err(failed)?;
-        crate::content::check(folder, inner, &content)?;
+        crate::content::check(folder, inner, &content, self.limits.foreign)?;
         self.insert_raw(folder, inner, content)
+    }
+}
+
+/// No manifest is larger than this.
+pub(crate) const MANIFEST_BYTES: u64 = 1 << 20;
+
+/// The limits a module asks for by the ruleset its manifest names; only those of free tables are wider.
+pub(crate) fn limits_of(manifest: Option<&[u8]>) -> Limits {
+    let manifest = manifest.and_then(|bytes| crate::json::value("module.json", bytes).ok());
+    let ruleset = manifest
+        .as_ref()
+        .and_then(|value| value.pointer("/ruleset/name"));
+    if ruleset.and_then(serde_json::Value::as_str) == Some(crate::table::RULESET) {
+        Limits::TABLE
+    } else {
+        Limits::OWN
     }
 }
 

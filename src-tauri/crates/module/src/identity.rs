@@ -60,7 +60,7 @@ impl TryFrom<String> for ContentId {
 
 /// Whether rules read the file. Pictures, help and the manifest's words do not count.
 fn is_rule_data(name: &str) -> bool {
-    let folders = ["counters/", "charts/", "scenarios/"];
+    let folders = ["counters/", "charts/", "scenarios/", "table/"];
     name == "map/map.json"
         || name == "rules.json"
         || folders.iter().any(|folder| name.starts_with(folder))

@@ -29,10 +29,12 @@ mod load;
 mod read;
 mod schema;
 pub mod source;
+pub mod table;
 mod text;
 mod title;
 
 pub use check::{Info, Packed, Report, check_path, info, pack, pack_files};
+pub use content::{is_safe_svg, picture_size};
 #[cfg(feature = "draw")]
 pub use draw::{counter_svg, map_svg};
 pub use drawing::{Drawing, Picture};
@@ -41,9 +43,11 @@ pub use fault::{Fault, Severity};
 pub use files::Files;
 pub use identity::{ContentId, identity};
 pub use install::{Installed, install};
+pub use limits::Limits;
 pub use load::{Module, load, read_files};
 pub use read::Reading;
 pub use schema::schemas;
+pub use table::FreeTable;
 pub use text::Text;
 pub use title::{
     Arrival, Bridge, Chart, Counters, Dice, Faces, Feature, FeatureKind, Hex, Hexside, Kind, Label,

@@ -22,3 +22,39 @@ pub const JSON_DIGITS: usize = 15;
 pub const IMAGE_SIDE: u32 = 32_768;
 /// Most bytes an image may need in memory, at four bytes a pixel.
 pub const IMAGE_BYTES: u64 = 512 << 20;
+
+/// How much a module may bring.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// Most entries of an archive or files of a folder.
+    pub entries: usize,
+    /// Most bytes of one entry, unpacked.
+    pub entry_bytes: u64,
+    /// Most bytes of all entries together, unpacked.
+    pub total_bytes: u64,
+    /// Whether it may have the pictures and pages of other programs' modules.
+    pub foreign: bool,
+}
+
+impl Limits {
+    /// The limits of a module of ours.
+    pub const OWN: Self = Self {
+        entries: ENTRIES,
+        entry_bytes: ENTRY_BYTES,
+        total_bytes: TOTAL_BYTES,
+        foreign: false,
+    };
+    /// The limits of a free table: those of the modules of other programs that it is taken over from.
+    pub const TABLE: Self = Self {
+        entries: 65_536,
+        entry_bytes: 256 << 20,
+        total_bytes: 2 << 30,
+        foreign: true,
+    };
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self::OWN
+    }
+}

@@ -3,9 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::limits::TOTAL_BYTES;
+use crate::limits::Limits;
 use crate::source::ModuleSource;
-use crate::{ContentId, Drawing, Fault, Files, Title, identity};
+use crate::{ContentId, Drawing, Fault, Files, FreeTable, Title, identity, table};
+use std::sync::Arc;
 
 /// A module that has been accepted.
 #[derive(Debug, Clone)]
@@ -14,6 +15,8 @@ pub struct Module {
     pub title: Title,
     /// All files, pictures and help among them.
     pub files: Files,
+    /// The free table, where the module has no rules; the title then has nothing but its manifest.
+    pub table: Option<Arc<FreeTable>>,
     /// Where hexes lie on the picture, if the module says so.
     pub drawing: Option<Drawing>,
     /// The hash of the data that rules read.
@@ -28,6 +31,9 @@ impl Module {
     /// # Errors
     /// Every fault that can be told.
     pub fn from_files(files: Files) -> Result<Self, Vec<Fault>> {
+        if files.limits().foreign || files.get(table::TABLE_FILE).is_some() {
+            return Self::free_table(files);
+        }
         let reading = ModuleSource::read(&files);
         let mut faults = reading.faults;
         let Some(source) = reading.source else {
@@ -59,7 +65,50 @@ impl Module {
         Ok(Self {
             title,
             files,
+            table: None,
             drawing,
+            identity,
+            warnings: faults,
+        })
+    }
+
+    /// Makes a module without rules of its files.
+    fn free_table(files: Files) -> Result<Self, Vec<Fault>> {
+        let (manifest, mut faults) = ModuleSource::read_manifest(&files);
+        let Some(manifest) = manifest else {
+            return Err(faults);
+        };
+        if manifest.ruleset.name != table::RULESET {
+            let wrong = format!(
+                "the ruleset \"{}\" plays no free table",
+                manifest.ruleset.name
+            );
+            let fault = Fault::error("module.json", "/ruleset/name", wrong);
+            faults.push(fault.expected("the ruleset \"table\", or no folder table/"));
+            return Err(faults);
+        }
+        let built = FreeTable::read(&files, &manifest);
+        let title = Title::bare(manifest);
+        let (table, title) = match (built, title) {
+            (Ok((table, warnings)), Ok(title)) => {
+                faults.extend(warnings);
+                (table, title)
+            }
+            (table, title) => {
+                faults.extend(table.err().unwrap_or_default());
+                faults.extend(title.err().unwrap_or_default());
+                return Err(faults);
+            }
+        };
+        if faults.iter().any(Fault::is_error) {
+            return Err(faults);
+        }
+        let identity = identity(&files).map_err(|fault| vec![fault])?;
+        Ok(Self {
+            title,
+            files,
+            table: Some(Arc::new(table)),
+            drawing: None,
             identity,
             warnings: faults,
         })
@@ -90,9 +139,10 @@ pub fn read_files(path: &Path) -> Result<Files, Fault> {
     if about.is_dir() {
         return read_folder(path, scenarios_beside(path).as_deref());
     }
-    if about.len() > TOTAL_BYTES {
+    let most = Limits::TABLE.total_bytes;
+    if about.len() > most {
         let fault = Fault::error(&*shown, "", "the archive is too large");
-        return Err(fault.expected(format!("at most {TOTAL_BYTES} bytes")));
+        return Err(fault.expected(format!("at most {most} bytes")));
     }
     Files::from_zip(&shown, &fs::read(path).map_err(failed)?)
 }

@@ -2,17 +2,18 @@
 
 use serde::de::DeserializeOwned;
 
-use crate::source::ModuleSource;
+use crate::source::{Manifest, ModuleSource};
 use crate::{Fault, Files, json};
 
 /// The folders a module may have, beside `module.json`, `rules.json` and `rulings.json`.
-const FOLDERS: [&str; 6] = [
+const FOLDERS: [&str; 7] = [
     "map/",
     "counters/",
     "charts/",
     "scenarios/",
     "help/",
     "art/",
+    "table/",
 ];
 
 /// What could be read of a module's files.
@@ -27,24 +28,18 @@ pub struct Reading {
 }
 
 impl ModuleSource {
+    /// Reads the manifest alone, and says which files have no place.
+    pub(crate) fn read_manifest(files: &Files) -> (Option<Manifest>, Vec<Fault>) {
+        let mut faults = Vec::new();
+        strangers(files, &mut faults);
+        let manifest = one(files, "module.json", &mut faults);
+        (manifest, faults)
+    }
+
     /// Reads the files of a module into their plain types.
     pub fn read(files: &Files) -> Reading {
         let mut faults = Vec::new();
-        for (name, _) in files.iter() {
-            let known = name == "module.json"
-                || name == "rules.json"
-                || name == "rulings.json"
-                || matches!(name, "LICENSE" | "LICENCE" | "NOTICE")
-                || FOLDERS.iter().any(|folder| name.starts_with(folder));
-            if !known {
-                let wrong = "this file has no place in a module";
-                let fault = Fault::warning(name, "", wrong);
-                faults.push(fault.expected(format!(
-                    "module.json, rules.json, rulings.json or a file in one of {}",
-                    FOLDERS.join(", ")
-                )));
-            }
-        }
+        strangers(files, &mut faults);
         let manifest = one(files, "module.json", &mut faults);
         let map = one(files, "map/map.json", &mut faults);
         let rules = one(files, "rules.json", &mut faults);
@@ -70,6 +65,25 @@ impl ModuleSource {
             source,
             partial: faults.iter().any(Fault::is_error),
             faults,
+        }
+    }
+}
+
+/// Says which files have no place in a module.
+fn strangers(files: &Files, faults: &mut Vec<Fault>) {
+    for (name, _) in files.iter() {
+        let known = name == "module.json"
+            || name == "rules.json"
+            || name == "rulings.json"
+            || matches!(name, "LICENSE" | "LICENCE" | "NOTICE")
+            || FOLDERS.iter().any(|folder| name.starts_with(folder));
+        if !known {
+            let wrong = "this file has no place in a module";
+            let fault = Fault::warning(name, "", wrong);
+            faults.push(fault.expected(format!(
+                "module.json, rules.json, rulings.json or a file in one of {}",
+                FOLDERS.join(", ")
+            )));
         }
     }
 }

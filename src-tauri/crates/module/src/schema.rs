@@ -4,11 +4,12 @@ use schemars::{JsonSchema, schema_for};
 use serde_json::Value;
 
 use crate::source::{
-    ChartSource, CounterFile, DrawingSource, Manifest, MapSource, RulesFile, RulingsFile,
-    ScenarioSource, SetMap,
+    ChartSource, CounterFile, CounterFileSource, DrawingSource, Manifest, MapSource,
+    PositionSource, RulesFile, RulingsFile, ScenarioSource, SetMap, TableSource,
 };
 
-/// The schemas by the name of their file: `module.json` describes `module.json`, `chart.json` each file in `charts/`.
+/// The schemas by the name of their file: `module.json` describes `module.json`, `chart.json` each file in `charts/`,
+/// `table-setup.json` each file in `table/setups/`.
 pub fn schemas() -> Vec<(&'static str, Value)> {
     vec![
         ("module.json", schema::<Manifest>()),
@@ -20,6 +21,9 @@ pub fn schemas() -> Vec<(&'static str, Value)> {
         ("rulings.json", schema::<RulingsFile>()),
         ("drawing.json", schema::<DrawingSource>()),
         ("set-map.json", schema::<SetMap>()),
+        ("table.json", schema::<TableSource>()),
+        ("table-counters.json", schema::<CounterFileSource>()),
+        ("table-setup.json", schema::<PositionSource>()),
     ]
 }
 

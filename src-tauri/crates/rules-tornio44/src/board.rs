@@ -3,6 +3,7 @@
 use crate::state::Side;
 use motti_engine::{Place, Tag};
 use motti_hex::{Grid, HexIx};
+use std::sync::Arc;
 
 /// What a unit pays is a matter of its class [17.1].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -163,7 +164,8 @@ pub(crate) struct CoupHex {
 #[derive(Debug, Clone)]
 pub(crate) struct Board {
     pub(crate) grid: Grid,
-    pub(crate) places: Vec<Place>,
+    /// By hex, its place; shared by all reaches.
+    pub(crate) places: Arc<[Place]>,
     pub(crate) terrains: Vec<Ground>,
     pub(crate) rivers: Vec<Ground>,
     pub(crate) paths: Vec<PathClass>,

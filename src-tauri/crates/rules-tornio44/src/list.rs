@@ -37,6 +37,8 @@ pub struct Cache {
     disturbed: Vec<HexIx>,
     /// Hexes with more units of the moving side than allowed.
     crowded: Vec<HexIx>,
+    /// By hex, the defense of the enemy in quarters; empty where it must be added up again.
+    defenses: Vec<i32>,
     /// Scratch: the units of a hex.
     stack: Vec<u16>,
     /// Whether the list's last offer ends the step.
@@ -87,12 +89,24 @@ impl Cache {
     /// Nothing kept holds any more.
     pub(crate) fn forget(&mut self) {
         self.stamp = None;
+        self.defenses.clear();
     }
 
     /// These units have moved, from and to these hexes, and nothing else has changed.
     pub(crate) fn moved(&mut self, units: &[u16], from: Option<HexIx>, to: Option<HexIx>) {
         self.stale_units.extend_from_slice(units);
         self.stale_hexes.extend(from.into_iter().chain(to));
+    }
+
+    /// These units have another Broken Level than before, or are gone.
+    pub(crate) fn changed(&mut self, state: &State, units: &[u16]) {
+        self.defenses.clear();
+        for unit in units {
+            match state.unit(*unit).and_then(crate::state::Unit::hex) {
+                Some(hex) => self.moved(&[*unit], Some(hex), None),
+                None => self.forget(),
+            }
+        }
     }
 
     /// The ground of these hexes has changed: who fights there, or whether Engineers help there.
@@ -120,7 +134,10 @@ impl Tornio44 {
             self.rebuild(state, side, cache);
         }
         self.list_end(state, side, cache);
-        let overruns = self.list_overruns(state, side, &cache.ground);
+        if cache.defenses.is_empty() {
+            self.add_up_defenses(state, side, &mut cache.defenses);
+        }
+        let overruns = self.list_overruns(state, side, &cache.ground, &cache.defenses);
         if overruns.is_empty() {
             return cache.list.clone();
         }
@@ -131,6 +148,7 @@ impl Tornio44 {
 
     fn rebuild(&self, state: &State, side: Side, cache: &mut Cache) {
         cache.ground.look(self, state, side);
+        cache.defenses.clear();
         cache.stamp = Some((state.turn, state.second, state.step));
         cache.reaches.clear();
         cache.stale_units.clear();
@@ -164,6 +182,9 @@ impl Tornio44 {
             self.settle_ground(state, side, cache);
         }
         for unit in std::mem::take(&mut cache.stale_units) {
+            if !self.is_of(unit, side) {
+                continue;
+            }
             self.renew(state, side, cache, Key::Enter(unit));
             self.renew(state, side, cache, Key::Move(unit));
             self.renew(state, side, cache, Key::Exit(unit));

@@ -1,8 +1,8 @@
 //! [26.0, 26.1] Motti: units that are totally encircled.
 
 use crate::rule;
-use crate::state::{Marks, Side, Spot, State};
-use crate::title::Tornio44;
+use crate::state::{Marks, Side, Spot, State, Unit};
+use crate::title::{NOWHERE, Tornio44};
 use motti_engine::{Event, Message, Play};
 use motti_hex::HexIx;
 
@@ -11,6 +11,10 @@ use motti_hex::HexIx;
 pub(crate) struct Pockets {
     /// By hex, one bit for each side that stands there.
     held: Vec<u8>,
+    /// The same at the look before, when all marks were right, with the turn and where each unit was.
+    before: Vec<u8>,
+    turn: Option<u8>,
+    spots: Vec<HexIx>,
     /// By hex, what is known of the region it lies in, for the side asked about last.
     known: Vec<Region>,
     open: Vec<HexIx>,
@@ -29,6 +33,7 @@ enum Region {
 
 impl Pockets {
     fn look(&mut self, rules: &Tornio44, state: &State) {
+        std::mem::swap(&mut self.held, &mut self.before);
         self.held.clear();
         self.held.resize(rules.board.grid.len(), 0);
         for (unit, counter) in state.units.iter().zip(&rules.counters) {
@@ -38,6 +43,23 @@ impl Pockets {
                 *held |= 1 << counter.side.index();
             }
         }
+    }
+
+    /// Whether every hex is held as it was at the look before: then only who came to another hex can
+    /// have come into a pocket or out of one.
+    fn is_unchanged(&self, turn: u8) -> bool {
+        self.turn == Some(turn) && self.held == self.before
+    }
+
+    fn has_moved(&self, unit: u16, of: &Unit) -> bool {
+        self.spots.get(usize::from(unit)) != Some(&spot(of))
+    }
+
+    /// All marks are right for what was looked at.
+    fn settle(&mut self, state: &State) {
+        self.turn = Some(state.turn);
+        self.spots.clear();
+        self.spots.extend(state.units.iter().map(spot));
     }
 
     fn forget(&mut self) {
@@ -127,6 +149,10 @@ impl Pockets {
     }
 }
 
+fn spot(of: &Unit) -> HexIx {
+    of.hex().unwrap_or(NOWHERE)
+}
+
 impl Tornio44 {
     /// Whether a hex lies in a pocket of a side now. [26.1]
     pub(crate) fn in_motti(&self, state: &State, side: Side, hex: HexIx) -> bool {
@@ -182,21 +208,21 @@ impl Tornio44 {
     }
 
     /// Tests every unit on the map after something has changed, and eliminates at once what cannot
-    /// stand its level. Answers whether any unit's level is another than before. [26.0]
+    /// stand its level. Answers whose level is another than before. [26.0]
     pub(crate) fn watch_mottis(
         &self,
         state: &mut State,
         play: &mut Play<'_>,
         pockets: &mut Pockets,
         mut sides: [bool; 2],
-    ) -> bool {
-        let mut changed = false;
+    ) -> Vec<u16> {
+        let mut changed = Vec::new();
         loop {
             let found = self.find_mottis(state, pockets, sides);
             sides = [true; 2];
             let mut again = false;
             for (unit, isolated, cut) in found {
-                changed = true;
+                changed.push(unit);
                 let Some(of) = state.units.get_mut(usize::from(unit)) else {
                     continue;
                 };
@@ -251,19 +277,20 @@ impl Tornio44 {
         sides: [bool; 2],
     ) -> Vec<(u16, bool, bool)> {
         let mut found = Vec::new();
-        let asked = |of: &crate::state::Unit, side: Side| {
-            sides[side.index()] || of.marks.has(Marks::ISOLATED)
-        };
-        let mut units = state.units.iter().zip(&self.counters);
-        if !units.any(|(of, counter)| asked(of, counter.side)) {
+        let isolated = |of: &Unit| of.marks.has(Marks::ISOLATED);
+        if sides == [false; 2] && !state.units.iter().any(isolated) {
             return found;
         }
         pockets.look(self, state);
+        let unchanged = pockets.is_unchanged(state.turn);
         for side in Side::BOTH {
             pockets.forget();
             let mut net = None;
             for ((unit, of), counter) in (0_u16..).zip(&state.units).zip(&self.counters) {
-                if counter.side != side || !asked(of, side) {
+                let asked = counter.side == side
+                    && (isolated(of)
+                        || sides[side.index()] && (!unchanged || pockets.has_moved(unit, of)));
+                if !asked {
                     continue;
                 }
                 let isolated = of
@@ -279,6 +306,7 @@ impl Tornio44 {
                 }
             }
         }
+        pockets.settle(state);
         found
     }
 }

@@ -113,12 +113,10 @@ impl Tornio44 {
 
     /// The strengths of an Overrun: attack and defense in quarters. [19.0, 21.3, 23.0]
     fn overrun_strengths(&self, state: &State, units: &[u16], target: HexIx) -> (i32, i32) {
-        let attack = |unit: &u16| {
-            state
-                .unit(*unit)
-                .map_or(0, |of| i32::from(self.attack(*unit, of)).max(0))
-        };
-        let attacks = units.iter().map(attack).sum();
+        let attacks = units
+            .iter()
+            .map(|unit| self.strength_now(state, *unit))
+            .sum();
         let side = units
             .first()
             .and_then(|unit| self.counter(*unit))
@@ -260,7 +258,13 @@ impl Tornio44 {
     }
 
     /// The Overruns open now: single units that are strong enough, whole stacks, all together. [19.0]
-    pub(crate) fn list_overruns(&self, state: &State, side: Side, ground: &Ground) -> Vec<Offer> {
+    pub(crate) fn list_overruns(
+        &self,
+        state: &State,
+        side: Side,
+        ground: &Ground,
+        defenses: &[i32],
+    ) -> Vec<Offer> {
         let mut offers = Vec::new();
         if ground.night || ground.peaceful {
             return offers;
@@ -294,9 +298,37 @@ impl Tornio44 {
         }
         near.sort_unstable();
         for chunk in near.chunk_by(|a, b| a.0 == b.0) {
-            self.overruns_of(state, ground, chunk, &mut offers);
+            let attack = chunk
+                .iter()
+                .map(|(_, unit)| self.strength_now(state, *unit));
+            let hex = chunk.first().map_or(0, |(hex, _)| hex.index());
+            let defense = defenses.get(hex).copied().unwrap_or(0);
+            // Most hexes are held far too well.
+            if self.is_enough(attack.sum(), defense) {
+                self.overruns_of(state, ground, chunk, &mut offers);
+            }
         }
         offers
+    }
+
+    /// The strength a unit adds to an Overrun, in quarters.
+    fn strength_now(&self, state: &State, unit: u16) -> i32 {
+        state
+            .unit(unit)
+            .map_or(0, |of| i32::from(self.attack(unit, of)).max(0))
+    }
+
+    /// By hex, the defense of a side's enemy where nobody fights, in quarters.
+    pub(crate) fn add_up_defenses(&self, state: &State, side: Side, defenses: &mut Vec<i32>) {
+        defenses.clear();
+        defenses.resize(self.board.grid.len(), 0);
+        for (unit, (of, counter)) in (0_u16..).zip(state.units.iter().zip(&self.counters)) {
+            let hex = of.hex().filter(|_| counter.side != side);
+            if let Some(sum) = hex.and_then(|hex| defenses.get_mut(hex.index())) {
+                let loss = i32::from(self.level_of(of)) * self.charts.numbers.level_loss;
+                *sum += (i32::from(self.face(unit, of).defense) - loss).max(0);
+            }
+        }
     }
 
     fn overruns_of(
@@ -310,34 +342,23 @@ impl Tornio44 {
             return;
         };
         let mut units: Vec<u16> = near.iter().map(|(_, unit)| *unit).collect();
-        let strength = |unit: u16| {
-            state
-                .unit(unit)
-                .map_or(0, |of| self.attack(unit, of).max(0))
-        };
-        let attack: i32 = units.iter().map(|unit| i32::from(strength(*unit))).sum();
-        // Most hexes are held far too well: the first defender tells.
-        let held = |unit: u16| {
-            let defense = self.defense_now(state, unit).max(0);
-            !self.is_enough(attack, defense) && self.is_of(unit, state.phasing().other())
-        };
-        if attack == 0 || state.in_hex(*target).any(held) {
-            return;
-        }
         let (attack, defense) = self.overrun_strengths(state, &units, *target);
         if !self.is_enough(attack, defense) {
             return;
         }
         units.retain(|unit| self.may_overrun(state, ground, *unit, *target));
         for &unit in &units {
-            if self.is_enough(i32::from(strength(unit)), defense) {
+            if self.is_enough(self.strength_now(state, unit), defense) {
                 offers.push(self.overrun_offer(&[unit], *target));
             }
         }
         // Too many for one hex: the strongest go.
-        units.sort_by_key(|unit| (std::cmp::Reverse(strength(*unit)), *unit));
+        units.sort_by_key(|unit| (std::cmp::Reverse(self.strength_now(state, *unit)), *unit));
         units.truncate(self.charts.numbers.overrun_units);
-        let together: i32 = units.iter().map(|unit| i32::from(strength(*unit))).sum();
+        let together = units
+            .iter()
+            .map(|unit| self.strength_now(state, *unit))
+            .sum();
         if units.len() > 1 && self.is_enough(together, defense) {
             offers.push(self.overrun_offer(&units, *target));
         }

@@ -7,15 +7,19 @@ use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
-/// The first byte holds the spot in its low bits, then whether anything follows.
+/// The first byte holds the spot in its low bits, then what follows beside the place.
 const SPOT: u8 = (1 << 3) - 1;
-const WHOLE: u8 = 1 << 3;
+const SINCE: u8 = 1 << 3;
+const MARKS: u8 = 1 << 4;
+const LEVEL: u8 = 1 << 5;
+const SPENT: u8 = 1 << 6;
+const REST: u8 = 1 << 7;
 
 pub(crate) fn serialize<S: Serializer>(units: &[Unit], serializer: S) -> Result<S::Ok, S::Error> {
     if serializer.is_human_readable() {
         return units.serialize(serializer);
     }
-    let mut bytes = Vec::with_capacity(units.len() * 14);
+    let mut bytes = Vec::with_capacity(units.len() * 10);
     for unit in units {
         pack(unit, &mut bytes);
     }
@@ -38,31 +42,39 @@ fn pack(unit: &Unit, bytes: &mut Vec<u8>) {
     };
     // The level and the sobriety share a byte: neither is above 15 in any game.
     let level = unit.broken | sober << 4;
-    let (spent, run, under) = (unit.spent, unit.run, unit.under);
-    let since = unit.since.to_le_bytes();
-    let marks = unit.marks.0.to_le_bytes();
-    let told = marks[0] | marks[1] | level | spent | run | under != 0;
-    if unit.since == 0 && !told && !matches!(spot, 1 | 2) {
-        bytes.push(spot);
-        return;
+    let has = |bit: u8, there: bool| if there { bit } else { 0 };
+    let parts = has(SINCE, unit.since != 0)
+        | has(MARKS, unit.marks.0 != 0)
+        | has(LEVEL, level != 0)
+        | has(SPENT, unit.spent != 0)
+        | has(REST, unit.run | unit.under != 0);
+    bytes.push(spot | parts);
+    if matches!(spot, 1 | 2) {
+        bytes.extend_from_slice(&hex.0.to_le_bytes());
     }
-    let [low, high] = hex.0.to_le_bytes();
-    bytes.extend_from_slice(&[
-        spot | WHOLE,
-        low,
-        high,
-        entered,
-        since[0],
-        since[1],
-        since[2],
-        since[3],
-        marks[0],
-        marks[1],
-        level,
-        spent,
-        run,
-        under,
-    ]);
+    if spot == 2 {
+        bytes.push(entered);
+    }
+    if parts & SINCE != 0 {
+        let mut since = unit.since;
+        while since > 127 {
+            bytes.push(since.to_le_bytes()[0] | 128);
+            since >>= 7;
+        }
+        bytes.push(since.to_le_bytes()[0]);
+    }
+    if parts & MARKS != 0 {
+        bytes.extend_from_slice(&unit.marks.0.to_le_bytes());
+    }
+    if parts & LEVEL != 0 {
+        bytes.push(level);
+    }
+    if parts & SPENT != 0 {
+        bytes.push(unit.spent);
+    }
+    if parts & REST != 0 {
+        bytes.extend_from_slice(&[unit.run, unit.under]);
+    }
 }
 
 pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
@@ -104,14 +116,34 @@ impl<'de> Visitor<'de> for Packed {
 
 fn unpack(rest: &mut &[u8]) -> Option<Unit> {
     let [parts] = take(rest)?;
-    let mut unit = Unit::at(Spot::Pool);
-    let (mut hex, mut entered) = (HexIx(0), 0);
-    if parts & WHOLE != 0 {
-        hex = HexIx(u16::from_le_bytes(take(rest)?));
-        [entered] = take(rest)?;
-        unit.since = u32::from_le_bytes(take(rest)?);
+    let mut hex = || Some(HexIx(u16::from_le_bytes(take(rest)?)));
+    let spot = match parts & SPOT {
+        0 => Spot::Pool,
+        1 => Spot::Hex(hex()?),
+        2 => Spot::Transfer {
+            point: hex()?,
+            entered: take::<1>(rest)?[0],
+        },
+        3 => Spot::Exited,
+        4 => Spot::Eliminated,
+        5 => Spot::Lost,
+        _ => return None,
+    };
+    let mut unit = Unit::at(spot);
+    if parts & SINCE != 0 {
+        for shift in (0..35).step_by(7) {
+            let [byte] = take(rest)?;
+            unit.since |= u32::from(byte & 127).checked_shl(shift)?;
+            if byte < 128 {
+                break;
+            }
+        }
+    }
+    if parts & MARKS != 0 {
         unit.marks = Marks(u16::from_le_bytes(take(rest)?));
-        let [level, spent, run, under] = take(rest)?;
+    }
+    if parts & LEVEL != 0 {
+        let [level] = take(rest)?;
         unit.broken = level & 15;
         unit.sobriety = match level >> 4 {
             0 => Sobriety::Sober,
@@ -119,20 +151,13 @@ fn unpack(rest: &mut &[u8]) -> Option<Unit> {
             2 => Sobriety::Intoxicated,
             _ => return None,
         };
-        (unit.spent, unit.run, unit.under) = (spent, run, under);
     }
-    unit.spot = match parts & SPOT {
-        0 => Spot::Pool,
-        1 => Spot::Hex(hex),
-        2 => Spot::Transfer {
-            point: hex,
-            entered,
-        },
-        3 => Spot::Exited,
-        4 => Spot::Eliminated,
-        5 => Spot::Lost,
-        _ => return None,
-    };
+    if parts & SPENT != 0 {
+        [unit.spent] = take(rest)?;
+    }
+    if parts & REST != 0 {
+        [unit.run, unit.under] = take(rest)?;
+    }
     Some(unit)
 }
 

@@ -16,6 +16,10 @@ use motti_engine::{
 impl Tornio44 {
     pub(crate) fn answer(&self, state: &State, viewer: &Viewer, query: &Query) -> Answer {
         match query {
+            Query::Reach { pieces } if state.combat.is_some() => self.answer_ways(state, pieces),
+            Query::Path { pieces, to } if state.combat.is_some() => {
+                self.answer_way(state, pieces, to)
+            }
             Query::Reach { pieces } => self.answer_reach(state, pieces),
             Query::Cost { pieces, path } => self.answer_cost(state, pieces, path),
             Query::Path { pieces, to } => self.answer_path(state, pieces, to),
@@ -76,15 +80,11 @@ impl Tornio44 {
         let Some(reach) = self.reach_of(state, &ground, side, &units) else {
             return Answer::Places(Vec::new());
         };
-        let targets = reach
-            .targets
-            .iter()
-            .filter_map(|ix| reach.nodes.get(usize::from(*ix)));
         let zero = motti_engine::Amount::ZERO;
-        let spots = targets.map(|node| Found {
-            place: node.to.clone(),
-            amount: Some(node.cost),
-            left: Some((self.mp(left.max(0)) - node.cost).max(zero)),
+        let spots = reach.stops().map(|(place, cost)| Found {
+            place: place.clone(),
+            amount: Some(cost),
+            left: Some((self.mp(left.max(0)) - cost).max(zero)),
             mark: None,
         });
         Answer::Places(spots.collect())

@@ -6,7 +6,7 @@ use crate::rule;
 use crate::state::{Marks, Spot, State};
 use crate::title::Tornio44;
 use crate::verbs;
-use motti_engine::{Action, Answer, Message, PieceId, RuleId, protocol};
+use motti_engine::{Action, Answer, Draft, Message, PieceId, RuleId, Ruleset, Step, protocol};
 use motti_hex::HexIx;
 
 impl Tornio44 {
@@ -71,6 +71,69 @@ impl Tornio44 {
             path: path.into_iter().map(|hex| self.board.place(hex)).collect(),
             ledger: route.map(|route| self.route_ledger(state, &net, &route)),
         }
+    }
+
+    /// The ways open to units in the combat under way: back, or on into the hex that was left. A
+    /// stack goes where its first unit can and the others may come along. [22.6.5, 22.6.6, 24.0]
+    fn ways_in_combat(&self, state: &State, pieces: &[PieceId]) -> Vec<Vec<Step>> {
+        let list = self.fight_list(state, &Draft::default());
+        let Some(seat) = self.asked(state) else {
+            return Vec::new();
+        };
+        let whole = list
+            .offers
+            .iter()
+            .find(|offer| *offer.pieces == *pieces && !offer.adds);
+        let first = list
+            .offers
+            .iter()
+            .find(|offer| offer.pieces.len() == 1 && offer.pieces.first() == pieces.first());
+        let Some(offer) = whole.or(first) else {
+            return Vec::new();
+        };
+        let actions = (0..offer.len()).filter_map(|ix| offer.action(ix));
+        let together = actions.map(|action| Action {
+            pieces: pieces.to_vec(),
+            ..action
+        });
+        together
+            .filter(|action| self.check(state, &seat, action).is_ok())
+            .map(|action| action.path)
+            .collect()
+    }
+
+    /// Where units of the combat under way can go.
+    pub(crate) fn answer_ways(&self, state: &State, pieces: &[PieceId]) -> Answer {
+        let mut places: Vec<motti_engine::Place> = Vec::new();
+        for path in self.ways_in_combat(state, pieces) {
+            places.extend(path.last().map(|step| step.to.clone()));
+        }
+        places.sort();
+        places.dedup();
+        let spots = places.into_iter().map(|place| motti_engine::Spot {
+            place,
+            amount: None,
+            left: None,
+            mark: None,
+        });
+        Answer::Places(spots.collect())
+    }
+
+    /// How units of the combat under way get to a place: falling back and advancing cost nothing.
+    pub(crate) fn answer_way(
+        &self,
+        state: &State,
+        pieces: &[PieceId],
+        to: &motti_engine::Place,
+    ) -> Answer {
+        let ways = self.ways_in_combat(state, pieces);
+        let way = ways
+            .into_iter()
+            .find(|path| path.last().is_some_and(|step| step.to == *to));
+        way.map_or_else(no_answer, |path| Answer::Route {
+            path,
+            ledger: motti_engine::Ledger::new(motti_engine::LedgerKind::Cost),
+        })
     }
 
     /// The odds of an attack, or the factors of a fire. [21.1, 22.4]

@@ -5,100 +5,78 @@ use crate::state::{HexBits, Side, State};
 use crate::terrain::Price;
 use crate::title::{NOWHERE, Tornio44};
 use crate::zoc::{ENEMY, Ground};
-use motti_engine::{Reach, ReachNode};
+use motti_engine::{Reach, ReachStep};
 use motti_hex::{HexIx, Node, Nodes, Search};
 
 /// Scratch memory of searches.
 #[derive(Debug, Default)]
 pub(crate) struct Walk {
     search: Search,
-    /// The nodes of the last search in order of cost, each with the node it comes from.
-    found: Vec<(Node, u32, Option<Node>)>,
+    /// The nodes of the last search in order of cost, each with the place of the one it comes from.
+    found: Vec<(Node, u32, Option<u32>)>,
+    /// By place in `found`, whether it is the first of its hex, and so the cheapest.
+    first: Vec<bool>,
     /// Hexes to be had for half their price: hex, whole price, and the seed they come from.
     one_hex: Vec<(HexIx, i32, Option<Node>)>,
-    /// By packed node, its place in `found`.
-    index: Vec<u16>,
     /// By place in `found`, what becomes of it.
     fate: Vec<Fate>,
-    /// By hex, whether its cheapest node is known.
-    seen: Vec<bool>,
-    /// By hex, what its cheapest node cost and its run.
+    /// By hex, what its cheapest node cost and its run; dear beyond all for a hex not met.
     cheapest: Vec<(u32, u8)>,
-    /// Targets: hex and node given out.
-    targets: Vec<(HexIx, u16)>,
+    /// By hex, the step given out as a target; only where `met` says so.
+    target: Vec<u16>,
+    /// The hexes of targets.
+    met: HexBits,
 }
 
 impl Walk {
-    fn pack(node: Node, labels: u8) -> usize {
-        node.hex.index() * usize::from(labels) + usize::from(node.label)
-    }
-
-    /// Whether a hex is seen for the first time; it is seen from then on.
-    fn sees(&mut self, hex: HexIx) -> bool {
-        let seen = self.seen.get_mut(hex.index());
-        seen.is_some_and(|seen| !std::mem::replace(seen, true))
-    }
-
-    /// The number a node was given out under.
-    fn number(&self, node: Node, labels: u8) -> Option<u16> {
-        let at = *self.index.get(Self::pack(node, labels))?;
-        match self.fate.get(usize::from(at)) {
-            Some(Fate::Given(number)) => Some(*number),
-            _ => None,
-        }
+    fn begin(&mut self, hexes: usize) {
+        self.one_hex.clear();
+        self.first.clear();
+        self.cheapest.resize(hexes, (u32::MAX, 0));
+        self.target.resize(hexes, NONE);
+        self.met.empty(hexes);
     }
 
     /// Decides which nodes are targets, and which are on the way to one.
-    fn judge(&mut self, seeds: &[Seed], labels: u8) {
-        self.fate.clear();
-        let no_target = |hex: HexIx| {
+    fn judge(&mut self, seeds: &[Seed]) {
+        let base = |hex: HexIx| {
             let mut bases = seeds.iter().filter(|seed| seed.kind != SeedKind::Entry);
             bases.any(|seed| seed.hex == hex)
         };
-        for ix in 0..self.found.len() {
-            let (node, _, _) = self.found[ix];
-            if let (Some(slot), Ok(ix)) = (
-                self.index.get_mut(Self::pack(node, labels)),
-                u16::try_from(ix),
-            ) {
-                *slot = ix;
+        self.fate.clear();
+        let first = self.found.iter().zip(&self.first);
+        self.fate.extend(first.map(|((node, cost, _), first)| {
+            // Only what costs nothing can be where the units stand.
+            if *first && !(*cost == 0 && base(node.hex)) {
+                Fate::Target
+            } else {
+                Fate::Dropped
             }
-            let first = self.sees(node.hex);
-            let target = first && !no_target(node.hex);
-            self.fate
-                .push(if target { Fate::Target } else { Fate::Dropped });
-        }
+        }));
         for ix in (0..self.found.len()).rev() {
-            if let (true, Some(parent)) = (self.fate[ix] != Fate::Dropped, self.found[ix].2) {
-                let at = self
-                    .index
-                    .get(Self::pack(parent, labels))
-                    .copied()
-                    .unwrap_or(NONE);
-                match self.fate.get_mut(usize::from(at)) {
-                    Some(parent) if *parent == Fate::Dropped => *parent = Fate::Passed,
-                    _ => {}
-                }
+            let (false, Some(parent)) = (self.fate[ix] == Fate::Dropped, self.found[ix].2) else {
+                continue;
+            };
+            match self.fate.get_mut(parent as usize) {
+                Some(parent) if *parent == Fate::Dropped => *parent = Fate::Passed,
+                _ => {}
             }
         }
     }
 
-    /// Leaves the tables as they were found: only what was touched is cleared.
-    fn clear(&mut self, labels: u8) {
+    /// Gives out a target of a hex, unless it has one.
+    fn give(&mut self, hex: HexIx, number: u16) {
+        self.met.put(hex, true);
+        if let Some(target) = self.target.get_mut(hex.index()) {
+            *target = number;
+        }
+    }
+
+    /// Leaves the table of costs as it was found: only what was touched is cleared.
+    fn clear(&mut self) {
         for (node, _, _) in &self.found {
-            if let Some(slot) = self.index.get_mut(Self::pack(*node, labels)) {
-                *slot = NONE;
-            }
             if let Some(first) = self.cheapest.get_mut(node.hex.index()) {
                 *first = (u32::MAX, 0);
-            }
-            if let Some(seen) = self.seen.get_mut(node.hex.index()) {
-                *seen = false;
-            }
-        }
-        for (hex, _) in &self.targets {
-            if let Some(seen) = self.seen.get_mut(hex.index()) {
-                *seen = false;
             }
         }
     }
@@ -202,8 +180,8 @@ impl Tornio44 {
             hexes: self.board.grid.len(),
             labels,
         };
+        walk.begin(self.board.grid.len());
         let one_hex = &mut walk.one_hex;
-        one_hex.clear();
         for seed in seeds
             .iter()
             .filter(|seed| seed.kind == SeedKind::Entry && seed.cost > body.left)
@@ -216,23 +194,23 @@ impl Tornio44 {
             let cost = u32::try_from(seed.cost).ok()?;
             Some((Node::new(seed.hex, seed.run), cost))
         });
-        let cheapest = &mut walk.cheapest;
-        cheapest.resize(self.board.grid.len(), (u32::MAX, 0));
+        let (cheapest, firsts) = (&mut walk.cheapest, &mut walk.first);
         let head_start = self.head_start();
         // Where bridges are gone or damaged, or several kinds of unit move, nothing is plain.
         let plain = body.mask.is_power_of_two() && ground.gone | ground.damaged == 0;
         let profile = plain.then(|| body.mask.trailing_zeros() as usize);
         let found = walk.search.run(size, starts, budget, |node, visit| {
             let cost = visit.cost();
-            match cheapest.get_mut(node.hex.index()) {
+            let Some(first) = cheapest.get_mut(node.hex.index()) else {
+                firsts.push(false);
+                return;
+            };
+            firsts.push(first.0 == u32::MAX);
+            if first.0 == u32::MAX {
+                *first = (cost, node.label);
+            } else if first.1 >= node.label || cost >= first.0 + head_start {
                 // [18.2] A longer run is worth one cheap step at most, and never less than a shorter one.
-                Some((first, run)) if *first != u32::MAX => {
-                    if *run >= node.label || cost >= *first + head_start {
-                        return;
-                    }
-                }
-                Some(first) => *first = (cost, node.label),
-                None => return,
+                return;
             }
             let at_seed = cost == 0
                 && seeds
@@ -270,12 +248,8 @@ impl Tornio44 {
             }
         });
         walk.found.clear();
-        walk.found.extend(
-            found
-                .nodes()
-                .map(|(node, cost)| (node, cost, found.back(node).nth(1))),
-        );
-        self.give_out(walk, seeds, labels)
+        walk.found.extend(found.links());
+        self.give_out(walk, seeds)
     }
 
     pub(crate) fn may_assault(&self, ground: &Ground, body: Body, hex: HexIx) -> bool {
@@ -283,13 +257,9 @@ impl Tornio44 {
     }
 
     /// Makes a reach of what was found: the cheapest node of each hex and those on the way to them.
-    fn give_out(&self, walk: &mut Walk, seeds: &[Seed], labels: u8) -> Reach {
-        let hexes = self.board.grid.len();
-        walk.index.resize(hexes * usize::from(labels), NONE);
-        walk.seen.resize(hexes, false);
-        walk.judge(seeds, labels);
-        let mut nodes = Vec::with_capacity(walk.found.len() + walk.one_hex.len());
-        walk.targets.clear();
+    fn give_out(&self, walk: &mut Walk, seeds: &[Seed]) -> Reach {
+        walk.judge(seeds);
+        let mut steps = Vec::with_capacity(walk.found.len() + walk.one_hex.len());
         for ix in 0..walk.found.len() {
             let (node, cost, parent) = walk.found[ix];
             let stop = match walk.fate[ix] {
@@ -300,63 +270,74 @@ impl Tornio44 {
             if !stop && parent.is_none() && is_standing(seeds, node) {
                 continue;
             }
-            let from = parent.and_then(|parent| walk.number(parent, labels));
-            let number = u16::try_from(nodes.len()).unwrap_or(NONE);
+            let from = parent.and_then(|parent| given(&walk.fate, parent as usize));
+            let number = u16::try_from(steps.len()).unwrap_or(NONE);
             walk.fate[ix] = Fate::Given(number);
             if stop {
-                walk.targets.push((node.hex, number));
+                walk.give(node.hex, number);
             }
-            nodes.push(self.node(
-                node.hex,
-                from,
-                i32::try_from(cost).unwrap_or(i32::MAX),
-                stop,
-            ));
+            let cost = i32::try_from(cost).unwrap_or(i32::MAX);
+            steps.push(self.reach_step(node.hex, from, cost));
         }
+        let base = |hex: HexIx| {
+            let mut bases = seeds.iter().filter(|seed| seed.kind != SeedKind::Entry);
+            bases.any(|seed| seed.hex == hex)
+        };
         for (hex, cost, parent) in std::mem::take(&mut walk.one_hex) {
-            if walk.sees(hex) {
-                let from = parent.and_then(|parent| walk.number(parent, labels));
-                // A Transfer Point that led nowhere else has not been given out yet.
-                let from = from.or_else(|| self.point(&mut nodes, seeds, parent));
-                let number = u16::try_from(nodes.len()).unwrap_or(NONE);
-                walk.targets.push((hex, number));
-                nodes.push(self.node(hex, from, cost, true));
+            if walk.met.has(hex) || base(hex) {
+                continue;
             }
+            let at = |parent: Node| walk.found.iter().position(|(node, _, _)| *node == parent);
+            let from = parent.and_then(|parent| given(&walk.fate, at(parent)?));
+            // A Transfer Point that led nowhere else has not been given out yet.
+            let from = from.or_else(|| self.point(&mut steps, seeds, parent));
+            walk.give(hex, u16::try_from(steps.len()).unwrap_or(NONE));
+            steps.push(self.reach_step(hex, from, cost));
         }
-        walk.clear(labels);
-        walk.targets.sort_unstable();
-        let targets = walk.targets.iter().map(|(_, number)| *number).collect();
-        Reach { nodes, targets }
+        walk.clear();
+        let targets = walk.met.iter().map(|hex| walk.target[hex.index()]);
+        Reach {
+            places: self.board.places.clone(),
+            targets: targets.collect(),
+            steps,
+            ..Reach::default()
+        }
     }
 
     fn point(
         &self,
-        nodes: &mut Vec<ReachNode>,
+        steps: &mut Vec<ReachStep>,
         seeds: &[Seed],
         parent: Option<Node>,
     ) -> Option<u16> {
         let parent = parent?;
         let mut points = seeds.iter().filter(|seed| seed.kind == SeedKind::Point);
         let point = points.find(|seed| seed.hex == parent.hex)?;
-        let place = self.board.place(point.hex);
-        let known = nodes
+        let known = steps
             .iter()
-            .position(|node| node.to == place && node.from.is_none());
-        let number = known.unwrap_or(nodes.len());
+            .position(|step| step.to == point.hex.0 && step.from.is_none());
+        let number = known.unwrap_or(steps.len());
         if known.is_none() {
-            nodes.push(self.node(point.hex, None, 0, false));
+            steps.push(self.reach_step(point.hex, None, 0));
         }
         u16::try_from(number).ok()
     }
 
-    fn node(&self, hex: HexIx, from: Option<u16>, cost: i32, stop: bool) -> ReachNode {
-        ReachNode {
-            to: self.board.place(hex),
+    fn reach_step(&self, hex: HexIx, from: Option<u16>, cost: i32) -> ReachStep {
+        ReachStep {
+            to: hex.0,
             by: None,
             from,
             cost: self.mp(cost),
-            stop,
         }
+    }
+}
+
+/// The number a place in what was found was given out under.
+fn given(fate: &[Fate], at: usize) -> Option<u16> {
+    match fate.get(at) {
+        Some(Fate::Given(number)) => Some(*number),
+        _ => None,
     }
 }
 

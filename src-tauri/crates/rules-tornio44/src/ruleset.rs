@@ -19,7 +19,7 @@ use motti_engine::{
 use std::sync::{Arc, OnceLock};
 
 /// The version of the rules' code; raised when the same actions could lead elsewhere.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 fn d6() -> &'static [Die] {
     static DICE: OnceLock<[Die; 1]> = OnceLock::new();
@@ -112,8 +112,9 @@ impl Tornio44 {
         mut owners: bool,
     ) {
         loop {
-            if self.watch_mottis(state, play, &mut cache.pockets, sides) {
-                cache.forget();
+            let changed = self.watch_mottis(state, play, &mut cache.pockets, sides);
+            if !changed.is_empty() {
+                cache.changed(state, &changed);
                 owners = true;
             }
             let fell = self.drop_fallen(state, play);

@@ -38,6 +38,7 @@ impl Tornio44 {
                 "front"
             };
             let piece = PieceView {
+                look: None,
                 counter: counter.kind.clone(),
                 face: Tag::of(face),
                 side: counter.side.seat(),

@@ -29,6 +29,7 @@ fn some_hex(chance: &mut Chance) -> Place {
 fn probes(state: &State, _: &Seat, chance: &mut Chance) -> Vec<Action> {
     let pieces = pieces();
     let mut probes = reference::probes::probes(state, chance);
+    probes.extend(reference::probes::fighting(state, chance, 12));
     for verb in [verbs::MOVE, verbs::ENTER, verbs::EXIT] {
         let piece = pieces[chance.below(pieces.len())].clone();
         let mut action = Action::of(verb).with(piece);

@@ -51,8 +51,7 @@ fn every_place_offered_by_path_has_a_playable_path() {
                     let Targets::Reach(reach) = &offer.targets else {
                         continue;
                     };
-                    for target in &reach.targets {
-                        let to = reach.nodes[usize::from(*target)].to.clone();
+                    for (to, _) in reach.stops() {
                         let pieces = offer.pieces.to_vec();
                         let query = Query::Path {
                             pieces: pieces.clone(),

@@ -37,5 +37,5 @@ fn every_fault_is_reported_at_once() {
 #[test]
 fn the_bundled_title_is_one_to_play_with() {
     let rules = common::rules();
-    assert_eq!(motti_engine::Ruleset::identity(&*rules), ("tornio44", 1));
+    assert_eq!(motti_engine::Ruleset::identity(&*rules), ("tornio44", 2));
 }

@@ -21,8 +21,9 @@ pub const FILE_FORMAT: u32 = 1;
 const ENTRIES: usize = 4_096;
 /// How large an entry may be, unpacked.
 const ENTRY_BYTES: u64 = 64 << 20;
-/// How large the manifest may be: a list of games shows what it says.
-const MANIFEST_BYTES: usize = 64 << 10;
+/// How large the manifest may be: a list of games shows what it says. The position that a game of a free table begins
+/// with stands in it.
+const MANIFEST_BYTES: usize = 4 << 20;
 /// How large all entries together may be, unpacked.
 const TOTAL_BYTES: u64 = 512 << 20;
 /// How far an entry above [`RATIO_FROM`] may be packed together.

@@ -237,6 +237,7 @@ impl Ruleset for Toy {
     fn view(&self, state: &State, view: &mut View) {
         view.moment = Self::moment(state);
         let stone = PieceView {
+            look: None,
             counter: Tag::of("stone"),
             face: Tag::of("front"),
             side: RED,

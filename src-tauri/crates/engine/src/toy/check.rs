@@ -154,7 +154,7 @@ pub(super) fn reach(toy: &Toy, state: &ToyState, piece: &ToyPiece) -> Reach {
         reach.targets.pop();
     }
     if toy.is(Fault::LeaksInOrder) {
-        let mined = |ix: &u16| state.mine.as_ref() != Some(&reach.nodes[usize::from(*ix)].to);
+        let mined = |ix: &u16| state.mine.as_ref() != reach.place(*ix);
         let mut targets = reach.targets.clone();
         targets.sort_by_key(mined);
         reach.targets = targets;

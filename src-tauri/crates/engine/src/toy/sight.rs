@@ -26,6 +26,7 @@ pub(super) fn view(toy: &Toy, state: &ToyState, view: &mut View) {
         view.pieces.insert(
             id.clone(),
             PieceView {
+                look: None,
                 counter: Tag::new(piece.side.as_str()),
                 face: Tag::of("front"),
                 side: piece.side.clone(),
@@ -86,12 +87,10 @@ pub(super) fn query(toy: &Toy, state: &ToyState, viewer: &Viewer, query: &Query)
         Query::Reach { pieces } => match reach_of(toy, state, pieces) {
             Some(reach) => Answer::Places(
                 reach
-                    .targets
-                    .iter()
-                    .map(|&ix| &reach.nodes[usize::from(ix)])
-                    .map(|node| Spot {
-                        place: node.to.clone(),
-                        amount: Some(node.cost),
+                    .stops()
+                    .map(|(place, cost)| Spot {
+                        place: place.clone(),
+                        amount: Some(cost),
                         left: None,
                         mark: None,
                     })

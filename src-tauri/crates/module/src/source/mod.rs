@@ -10,6 +10,7 @@ mod map;
 mod rule;
 mod ruling;
 mod scenario;
+mod table;
 
 pub use chart::{CellSource, ChartSource, ColumnSource, ColumnType, ModifierSource, RowSource};
 pub use counter::{
@@ -27,6 +28,16 @@ pub use ruling::{Authority, RulingSource, RulingsFile};
 pub use scenario::{
     ArrivalSource, ChoiceSource, OptionSource, PlacementSource, ReadyMadeSource, ScenarioSource,
     SetupSource, SuggestionSource,
+};
+
+pub use table::{
+    Access, Anchor, BoardPlace, BoardSource, CardSource, CellGrid, ChangeSource, CommandSource,
+    CounterFileSource, DeckSource, DestinationSource, DiceSource, DieSource, DrawOrderSource,
+    FaceSource, FollowSource, GridNumbering, GridSource, LayerLevel, LevelRun, LevelSource,
+    MaskStyle, NamedSpot, NumberFormat, NumericSource, OriginalKind, OriginalSource, PageKind,
+    PageSource, PaletteKind, PaletteSource, PictureSource, PileSource, PositionSource,
+    PropertySource, ResetSource, SpotSource, StackSource, TableCounterSource, TableMapSource,
+    TableSource, TilesSource, TrackerSource, TraitSource, When, ZoneSource,
 };
 
 use schemars::JsonSchema;

@@ -147,7 +147,7 @@ fn known(source: &ModuleSource) -> Known {
     }
 }
 
-fn check_manifest(manifest: &Manifest, faults: &mut Vec<Fault>) {
+pub(super) fn check_manifest(manifest: &Manifest, faults: &mut Vec<Fault>) {
     const FILE: &str = "module.json";
     let mut wrong = |place: &str, wrong: String, expected: &str| {
         faults.push(Fault::error(FILE, place, wrong).expected(expected));

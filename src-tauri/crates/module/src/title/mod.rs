@@ -14,6 +14,7 @@
 //! # Ok(()) }
 //! ```
 
+mod bare;
 mod build;
 mod chart;
 mod counter;

@@ -7,6 +7,8 @@ use motti_engine::RuleId;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Candidate {
     pub(crate) participated: bool,
+    /// Retreated into the hex before its combat.
+    pub(crate) newcomer: bool,
     /// Retreated or panicked in this combat.
     pub(crate) fell_back: bool,
     /// Its Broken Level, that of a Motti included.
@@ -24,6 +26,8 @@ pub(crate) struct Candidate {
 pub(crate) enum NoAdvance {
     /// It took no part in the combat.
     NoPart,
+    /// It retreated into the hex before its combat, and so takes no part in it. [22.7]
+    Newcomer,
     /// It fell back itself.
     FellBack,
     /// It is Broken.
@@ -57,6 +61,7 @@ impl NoAdvance {
             | NoAdvance::Broken(_)
             | NoAdvance::Artillery
             | NoAdvance::NotAdjacent => RuleId::of("24.0"),
+            NoAdvance::Newcomer => RuleId::of("22.7"),
             NoAdvance::Closed(Closed::Illegal) => RuleId::of("5.1"),
             NoAdvance::Closed(Closed::Terrain) => RuleId::of("18.6"),
             NoAdvance::Closed(Closed::River) => RuleId::of("18.1.1"),
@@ -78,6 +83,8 @@ impl Candidate {
     pub(crate) const fn judge(&self) -> Result<(), NoAdvance> {
         if !self.participated {
             Err(NoAdvance::NoPart)
+        } else if self.newcomer {
+            Err(NoAdvance::Newcomer)
         } else if self.fell_back {
             Err(NoAdvance::FellBack)
         } else if self.level > 0 {
@@ -148,6 +155,7 @@ mod tests {
 
     const READY: Candidate = Candidate {
         participated: true,
+        newcomer: false,
         fell_back: false,
         level: 0,
         artillery: false,

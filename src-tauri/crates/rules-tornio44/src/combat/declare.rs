@@ -287,7 +287,10 @@ impl Tornio44 {
             reasons.refuse(Order::Seat, protocol::wrong_form(action));
         }
         for (ix, item) in action.items.iter().enumerate() {
-            self.judge_join(state, action.items.get(..ix).unwrap_or(&[]), item, reasons);
+            // Each by itself: what is wrong with one hides nothing of the next.
+            let mut own = Reasons::default();
+            self.judge_join(state, action.items.get(..ix).unwrap_or(&[]), item, &mut own);
+            reasons.extend(own);
         }
     }
 

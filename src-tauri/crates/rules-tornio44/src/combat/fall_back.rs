@@ -56,7 +56,7 @@ impl Tornio44 {
     fn all_fit(&self, state: &State, side: Side, path: &[Option<HexIx>], units: usize) -> bool {
         path.iter()
             .flatten()
-            .all(|hex| self.leaves_in(side, *hex) || self.room_in(state, side, *hex) >= units)
+            .all(|hex| self.leaves_in(*hex) || self.room_in(state, side, *hex) >= units)
     }
 
     fn fall_back_offer(&self, pieces: Vec<PieceId>, paths: &[Path], panic: bool) -> Offer {
@@ -132,25 +132,18 @@ impl Tornio44 {
                     }),
             };
             if let Err(barred) = barred {
-                self.bar_path(combat, falling.panic, &path, barred, reasons);
+                self.bar_path(falling.panic, &path, barred, reasons);
             }
         }
         if reasons.is_empty()
             && units.len() > 1
             && !self.all_fit(state, combat.asked, &path, units.len())
         {
-            self.bar_path(combat, false, &path, Barred::Full, reasons);
+            self.bar_path(false, &path, Barred::Full, reasons);
         }
     }
 
-    fn bar_path(
-        &self,
-        _combat: &Combat,
-        panic: bool,
-        path: &[Option<HexIx>],
-        barred: Barred,
-        reasons: &mut Reasons,
-    ) {
+    fn bar_path(&self, panic: bool, path: &[Option<HexIx>], barred: Barred, reasons: &mut Reasons) {
         let key = match barred {
             Barred::Closed(Closed::Illegal) => "tornio44-no-fall-illegal",
             Barred::Closed(Closed::Terrain) => "tornio44-no-terrain",
@@ -281,7 +274,7 @@ impl Tornio44 {
         }
         Self::put_unit(state, unit, hex);
         self.take(state, play, side, hex);
-        if self.leaves_in(side, hex) && state.end.is_none() {
+        if self.leaves_in(hex) && state.end.is_none() {
             self.leave(state, play, side, &[unit], hex);
         }
     }

@@ -4,7 +4,7 @@ use super::advance::{Candidate, NoAdvance, SecondHex};
 use crate::board::Span;
 use crate::reason::{Order, Reasons};
 use crate::rule;
-use crate::state::{Combat, Side, State};
+use crate::state::{Combat, Marks, Side, State};
 use crate::title::Tornio44;
 use crate::verbs;
 use crate::zoc::{BESIDE, ENEMY, Ground};
@@ -48,12 +48,14 @@ impl Tornio44 {
         let (Some(of), Some(counter)) = (state.unit(unit), self.counter(unit)) else {
             return Err(NoAdvance::NoPart);
         };
+        let fell_back = combat.fell_back.contains(&unit);
         let took_part = combat.attackers.contains(&unit) || combat.defenders.contains(&unit);
         let link = of.hex().and_then(|from| self.board.link(from, hex));
         let gone = gone_bridges(state);
         Candidate {
             participated: took_part && !combat.advanced.contains(&unit),
-            fell_back: combat.fell_back.contains(&unit),
+            newcomer: of.marks.has(Marks::RETREATED) && !fell_back,
+            fell_back,
             level: self.level_of(of),
             artillery: counter.artillery,
             adjacent: link.is_some(),
@@ -223,7 +225,7 @@ impl Tornio44 {
 
     fn bar_advance(&self, reasons: &mut Reasons, unit: u16, wrong: NoAdvance) {
         let key = match wrong {
-            NoAdvance::NoPart => "tornio44-no-advance-part",
+            NoAdvance::NoPart | NoAdvance::Newcomer => "tornio44-no-advance-part",
             NoAdvance::FellBack => "tornio44-no-advance-fell-back",
             NoAdvance::Broken(_) => "tornio44-no-advance-broken",
             NoAdvance::Artillery => "tornio44-no-advance-artillery",

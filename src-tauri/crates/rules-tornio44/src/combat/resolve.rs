@@ -383,10 +383,10 @@ impl Tornio44 {
             (Stage::Spend, _) => combat.stage = Stage::FallBack,
             (Stage::FallBack, true) => self.roll_defense(state, play)?,
             (Stage::FallBack, false) => Self::ask(state, Stage::Withdraw, attacker.other()),
-            (Stage::Withdraw | Stage::Withdrawing, true) => {
-                Self::ask(state, Stage::Withdraw, attacker);
-            }
-            (Stage::Withdraw | Stage::Withdrawing, false) => {
+            // [22.8] The rest of the side may follow, hex by hex.
+            (Stage::Withdrawing, _) => combat.stage = Stage::Withdraw,
+            (Stage::Withdraw, true) => Self::ask(state, Stage::Withdraw, attacker),
+            (Stage::Withdraw, false) => {
                 self.settle_losses(state, play);
                 match self.pursuer(state) {
                     Some(side) => Self::ask(state, Stage::Advance, side),

@@ -99,7 +99,7 @@ impl Tornio44 {
             ways.push(Way {
                 to: Some(hex),
                 closed: self.closed_to(ground.gone, unit, *link),
-                room: if self.leaves_in(side, hex) {
+                room: if self.leaves_in(hex) {
                     usize::MAX
                 } else {
                     self.room_in(state, side, hex)
@@ -133,7 +133,7 @@ impl Tornio44 {
     }
 
     /// Whether a unit that falls back into a hex has left the map. [17.2.1, 17.3]
-    pub(super) fn leaves_in(&self, _side: Side, hex: HexIx) -> bool {
+    pub(super) fn leaves_in(&self, hex: HexIx) -> bool {
         self.board.exit(hex).is_some_and(|(_, exit)| exit.at_once)
     }
 
@@ -219,7 +219,7 @@ impl Tornio44 {
         }
         let side = combat.asked;
         let room = |hex: HexIx| {
-            if hex == NO_HEX || self.leaves_in(side, hex) {
+            if hex == NO_HEX || self.leaves_in(hex) {
                 usize::MAX
             } else {
                 self.room_in(state, side, hex)
@@ -255,9 +255,7 @@ impl Tornio44 {
             let rest = match way.to {
                 _ if way.must().is_err() => None,
                 None => Some(vec![(vec![None], Ok(()))]),
-                Some(hex) if self.leaves_in(combat.asked, hex) => {
-                    Some(vec![(vec![Some(hex)], Ok(()))])
-                }
+                Some(hex) if self.leaves_in(hex) => Some(vec![(vec![Some(hex)], Ok(()))]),
                 Some(hex) => {
                     let ways = self.ways_from(state, combat, ground, unit, hex, &all);
                     let far = |way: &Way| {

@@ -14,6 +14,26 @@ impl HexBits {
         HexBits(vec![0; hexes.div_ceil(32)])
     }
 
+    /// Makes it the empty set of so many hexes, keeping the memory.
+    pub fn empty(&mut self, hexes: usize) {
+        self.0.clear();
+        self.0.resize(hexes.div_ceil(32), 0);
+    }
+
+    /// The hexes in it, in order.
+    pub fn iter(&self) -> impl Iterator<Item = HexIx> + '_ {
+        (0_u16..).zip(&self.0).flat_map(|(word, bits)| {
+            let mut bits = *bits;
+            std::iter::from_fn(move || {
+                let bit = u16::try_from(bits.trailing_zeros())
+                    .ok()
+                    .filter(|bit| *bit < 32)?;
+                bits &= bits - 1;
+                Some(HexIx(word * 32 + bit))
+            })
+        })
+    }
+
     /// Whether a hex is in it.
     pub fn has(&self, hex: HexIx) -> bool {
         let word = self.0.get(hex.index() / 32);
