@@ -1,6 +1,7 @@
 // What the board shows: everything the drawing needs, and nothing it would have to work out.
 import type { Marker, PieceId, PieceView, Place, Seat, Tag } from '../generated';
 import type { Point } from './geometry';
+import type { Overlay } from '../overlays/overlay';
 import type { Stack } from './stacks';
 
 /** A hex that is lit: it can be reached, or it is a target that is offered. */
@@ -8,6 +9,8 @@ export interface Lit {
   readonly kind: 'reach' | 'target';
   /** The cost of getting there. */
   readonly cost?: string;
+  /** What it would come to there, in a few signs. */
+  readonly brief?: string;
   /** What is left after it. */
   readonly left?: string;
 }
@@ -17,6 +20,26 @@ export interface Ghost {
   readonly pieces: readonly PieceId[];
   /** Where the pointer is, on the screen. */
   readonly at: Point;
+}
+
+/** What is written over the map's picture. */
+export interface Chart {
+  readonly grid: boolean;
+  readonly numbers: boolean;
+  readonly names: boolean;
+}
+
+/** A distance that is measured. */
+export interface Ruler {
+  readonly from: Place;
+  readonly to: Place;
+  readonly text: string;
+}
+
+/** A box that is being drawn, on the screen. */
+export interface Box {
+  readonly from: Point;
+  readonly to: Point;
 }
 
 /** What the board shows. */
@@ -35,6 +58,16 @@ export interface Scene {
   readonly cursor: Place | undefined;
   readonly flashes: readonly Place[];
   readonly ghost: Ghost | undefined;
+  readonly chart: Chart;
+  /** The places the selected pieces will go by. */
+  readonly waypoints: readonly Place[];
+  /** Whether the way under the pointer is more than can be gone. */
+  readonly tooFar: boolean;
+  /** The places within the range of what is selected. */
+  readonly ranges: ReadonlySet<Place>;
+  readonly ruler: Ruler | undefined;
+  readonly box: Box | undefined;
+  readonly overlay: Overlay | undefined;
 }
 
 /** A board with nothing on it. */
@@ -52,6 +85,13 @@ export const EMPTY_SCENE: Scene = {
   cursor: undefined,
   flashes: [],
   ghost: undefined,
+  chart: { grid: true, numbers: true, names: true },
+  waypoints: [],
+  tooFar: false,
+  ranges: new Set(),
+  ruler: undefined,
+  box: undefined,
+  overlay: undefined,
 };
 
 /** The canvases of the board, from the lowest to the highest. */
@@ -72,4 +112,11 @@ export const LAYERS_OF: Readonly<Record<keyof Scene, readonly Layer[]>> = {
   cursor: ['hands'],
   flashes: ['hands'],
   ghost: ['hands', 'pieces'],
+  chart: ['ground'],
+  waypoints: ['hands'],
+  tooFar: ['hands'],
+  ranges: ['hands'],
+  ruler: ['hands'],
+  box: ['hands'],
+  overlay: ['ground', 'pieces'],
 };

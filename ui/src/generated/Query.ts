@@ -29,7 +29,11 @@ pieces: Array<PieceId>,
 /**
  * Where to.
  */
-to: Place, } } | { "why": { 
+to: Place, 
+/**
+ * The places to pass on the way, in order.
+ */
+via?: Array<Place>, } } | { "why": { 
 /**
  * The action.
  */
@@ -37,7 +41,15 @@ action: Action, } } | { "odds": {
 /**
  * The attack.
  */
-action: Action, } } | { "supply": { 
+action: Action, } } | { "forecast": { 
+/**
+ * The action.
+ */
+action: Action, } } | { "drafted": { 
+/**
+ * Its parts.
+ */
+items: Array<Action>, } } | "duties" | "overlays" | { "supply": { 
 /**
  * The piece.
  */

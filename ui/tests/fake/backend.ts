@@ -227,7 +227,7 @@ class FakeGame {
   offers(seat: string): OfferData[] {
     const state = this.state;
     if (state.seat !== seat || this.over()) return [];
-    const base = { choice: null, items: [], adds: false, path: false, places: [], pieces: [] };
+    const base = { choice: null, items: [], adds: false, path: false, rolls: false, places: [], pieces: [] };
     if (state.phase === 'setup') {
       const drafted = new Set(this.draft.flatMap((item) => item.pieces ?? []));
       const ids = ['red-3', 'red-4'].filter((id) => !drafted.has(id));
@@ -267,6 +267,7 @@ class FakeGame {
   }
 
   query(query: Query): QueryAnswer {
+    if (typeof query === 'string') return { facts: [] };
     if ('reach' in query) {
       const left = Math.min(...query.reach.pieces.map((id) => Number(this.state.pieces[id]?.left ?? 0)));
       const spots = [...this.reach(query.reach.pieces)];

@@ -58,9 +58,23 @@ fn questions(_: &State, _: &Viewer, chance: &mut Chance) -> Vec<Query> {
         Query::Path {
             pieces: vec![piece.clone()],
             to: to.clone(),
+            via: vec![from.clone()],
+        },
+        Query::Path {
+            pieces: vec![piece.clone()],
+            to: to.clone(),
+            via: Vec::new(),
         },
         Query::Why {
             action: Action::of(verbs::MOVE).with(piece.clone()).to(to.clone()),
+        },
+        Query::Duties,
+        Query::Drafted {
+            items: vec![
+                Action::of(verbs::JOIN)
+                    .with(piece.clone())
+                    .to(some_hex(chance)),
+            ],
         },
         Query::Zoc { side: side.clone() },
         Query::Owned { side },

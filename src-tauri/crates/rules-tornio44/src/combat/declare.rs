@@ -105,7 +105,7 @@ impl Tornio44 {
     }
 
     /// Every attack a side could open: target and units, in the order of targets.
-    fn openings(&self, state: &State) -> Vec<(HexIx, Vec<u16>)> {
+    pub(crate) fn openings(&self, state: &State) -> Vec<(HexIx, Vec<u16>)> {
         let side = state.phasing();
         let ground = Ground::of(self, state, side);
         let held = |hex: HexIx| ground.has(hex, crate::zoc::ENEMY);
