@@ -3,6 +3,7 @@ import type { ModuleData, Sheet } from '../generated';
 import { bounded, showing, toMap, toScreen, zoomed, type Camera, type Size } from './camera';
 import { drawGround } from './draw/ground';
 import { drawHands } from './draw/hands';
+import { drawOverlay, drawShades } from './draw/overlays';
 import { drawPieces } from './draw/pieces';
 import { Geometry, type Point } from './geometry';
 import { EMPTY_SCENE, LAYERS_OF, type Layer, type Scene } from './scene';
@@ -161,8 +162,16 @@ export class Renderer {
     const dirty = this.#dirty;
     this.#dirty = new Set();
     this.#sprites.begin();
-    if (dirty.has('ground')) drawGround(this.#brush('ground'));
-    if (dirty.has('pieces')) drawPieces(this.#brush('pieces'));
+    if (dirty.has('ground')) {
+      const brush = this.#brush('ground');
+      drawGround(brush);
+      drawShades(brush);
+    }
+    if (dirty.has('pieces')) {
+      const brush = this.#brush('pieces');
+      drawPieces(brush);
+      drawOverlay(brush);
+    }
     if (dirty.has('hands')) drawHands(this.#brush('hands'));
     if (this.#sprites.late) this.touch('pieces');
   }

@@ -1,6 +1,7 @@
 // What the board shows: everything the drawing needs, and nothing it would have to work out.
 import type { Marker, PieceId, PieceView, Place, Seat, Tag } from '../generated';
 import type { Point } from './geometry';
+import type { Overlay } from '../overlays/overlay';
 import type { Stack } from './stacks';
 
 /** A hex that is lit: it can be reached, or it is a target that is offered. */
@@ -8,6 +9,8 @@ export interface Lit {
   readonly kind: 'reach' | 'target';
   /** The cost of getting there. */
   readonly cost?: string;
+  /** What it would come to there, in a few signs. */
+  readonly brief?: string;
   /** What is left after it. */
   readonly left?: string;
 }
@@ -35,6 +38,7 @@ export interface Scene {
   readonly cursor: Place | undefined;
   readonly flashes: readonly Place[];
   readonly ghost: Ghost | undefined;
+  readonly overlay: Overlay | undefined;
 }
 
 /** A board with nothing on it. */
@@ -52,6 +56,7 @@ export const EMPTY_SCENE: Scene = {
   cursor: undefined,
   flashes: [],
   ghost: undefined,
+  overlay: undefined,
 };
 
 /** The canvases of the board, from the lowest to the highest. */
@@ -72,4 +77,5 @@ export const LAYERS_OF: Readonly<Record<keyof Scene, readonly Layer[]>> = {
   cursor: ['hands'],
   flashes: ['hands'],
   ghost: ['hands', 'pieces'],
+  overlay: ['ground', 'pieces'],
 };

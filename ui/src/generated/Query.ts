@@ -37,7 +37,15 @@ action: Action, } } | { "odds": {
 /**
  * The attack.
  */
-action: Action, } } | { "supply": { 
+action: Action, } } | { "forecast": { 
+/**
+ * The action.
+ */
+action: Action, } } | { "drafted": { 
+/**
+ * Its parts.
+ */
+items: Array<Action>, } } | "duties" | "overlays" | { "supply": { 
 /**
  * The piece.
  */

@@ -1,5 +1,6 @@
 // Written from the Rust types by the tests of motti-desk; do not edit by hand.
 import type { FactLine } from "./FactLine";
+import type { Forecast } from "./Forecast";
 import type { Ledger } from "./Ledger";
 import type { Message } from "./Message";
 import type { Place } from "./Place";
@@ -39,4 +40,4 @@ path: Array<Place>,
 /**
  * The number that decided, when one did.
  */
-ledger: Ledger | null, } } | { "facts": Array<FactLine> } | { "number": number } | "allowed" | { "refused": Refusal };
+ledger: Ledger | null, } } | { "facts": Array<FactLine> } | { "forecast": Forecast } | { "number": number } | "allowed" | { "refused": Refusal };

@@ -427,3 +427,61 @@ rule-text-T1 = A seat may give up at any time.
 rule-text-T2 = A seat may propose to end the game or to edit the position; it happens when all others accept.
 rule-text-T3 = A game whose position was edited by agreement is marked for ever.
 rule-text-T4 = A seat may say in advance how a kind of question is to be answered for it.
+
+# Combat and overlays
+attackers = Attackers
+combat-back = Back
+combat-sheet = Combat sheet
+commit-rolls = rolls { $dice }
+dice-close = The dice that fell; press to go on
+dice-of = { $count ->
+        [one] one die ({ $seat })
+       *[other] { $dice } dice ({ $seat })
+    }
+dice-sum = = { $sum }
+duties = Still to be done
+fighter-at = { $piece } in { $place }
+fighters = { $taken } of { $all } take part
+fights-how = Choose a fight, or select units and point at the enemy next to them.
+fights-open = { $count ->
+        [0] No fight is open
+        [one] One fight is open
+       *[other] { $count } fights are open
+    }
+fought-over = { $place } has been fought over
+key-commit = Commit what the combat sheet shows
+key-overlay-owned = Show who owns which hex
+key-overlay-points = Show what hexes are worth
+key-overlay-supply = Show supply
+key-overlay-threat = Show where the enemy could go
+key-overlay-zoc = Show zones of control
+movers = { $count ->
+        [one] One unit to move
+       *[other] { $count } units to move
+    }
+movers-how = The lit hexes on the map are those they may go to.
+must-be-fought = must be fought
+overlay-both = striped: both
+overlay-cut-off = { $count ->
+        [0] Everybody is in supply
+        [one] One unit is out of supply
+       *[other] { $count } units are out of supply
+    }
+overlay-owned = Owners
+overlay-points = Points
+overlay-supply = Supply
+overlay-supply-how = Point at a unit for its route.
+overlay-threat = Enemy reach
+overlay-threat-how = The number says how many units could come there.
+overlay-zoc = Control
+overlays = Overlays
+points-to-spend = Points are left to spend
+preview-at = Against { $place }
+throw-of = { $count ->
+        [one] { $seat }: one die
+       *[other] { $seat }: { $dice } dice
+    }
+with-units = { $count ->
+        [one] with one unit
+       *[other] with up to { $count } units
+    }

@@ -427,3 +427,61 @@ rule-text-T1 = Osapuoli saa luovuttaa milloin tahansa.
 rule-text-T2 = Osapuoli saa ehdottaa pelin päättämistä tai aseman muuttamista; se tapahtuu, kun kaikki muut hyväksyvät.
 rule-text-T3 = Peli, jonka asemaa on sovitusti muutettu, on merkitty ainiaaksi.
 rule-text-T4 = Osapuoli saa sanoa ennalta, miten jonkinlaiseen kysymykseen vastataan sen puolesta.
+
+# Taistelu ja karttatasot
+attackers = Hyökkääjät
+combat-back = Takaisin
+combat-sheet = Taistelulehti
+commit-rolls = heittää { $dice }
+dice-close = Heitetyt nopat; jatka painamalla
+dice-of = { $count ->
+        [one] yksi noppa ({ $seat })
+       *[other] { $dice } noppaa ({ $seat })
+    }
+dice-sum = = { $sum }
+duties = Vielä tehtävä
+fighter-at = { $piece } ruudussa { $place }
+fighters = Mukana { $taken } / { $all }
+fights-how = Valitse taistelu, tai valitse yksiköitä ja osoita viereistä vihollista.
+fights-open = { $count ->
+        [0] Ei avoimia taisteluita
+        [one] Yksi avoin taistelu
+       *[other] { $count } avointa taistelua
+    }
+fought-over = Ruudusta { $place } on taisteltu
+key-commit = Toteuta mitä taistelulehti näyttää
+key-overlay-owned = Näytä ruutujen omistajat
+key-overlay-points = Näytä ruutujen arvo
+key-overlay-supply = Näytä huolto
+key-overlay-threat = Näytä minne vihollinen pääsisi
+key-overlay-zoc = Näytä vaikutusalueet
+movers = { $count ->
+        [one] Yksi yksikkö siirrettävänä
+       *[other] { $count } yksikköä siirrettävänä
+    }
+movers-how = Kartalla valaistut ruudut ovat ne, joihin ne voivat mennä.
+must-be-fought = taisteltava
+overlay-both = raidoitettu: molemmat
+overlay-cut-off = { $count ->
+        [0] Kaikki ovat huollossa
+        [one] Yksi yksikkö on huollotta
+       *[other] { $count } yksikköä on huollotta
+    }
+overlay-owned = Omistajat
+overlay-points = Pisteet
+overlay-supply = Huolto
+overlay-supply-how = Osoita yksikköä nähdäksesi sen reitin.
+overlay-threat = Vihollisen ulottuma
+overlay-threat-how = Luku kertoo, montako yksikköä sinne pääsisi.
+overlay-zoc = Vaikutus
+overlays = Karttatasot
+points-to-spend = Pisteitä on käyttämättä
+preview-at = Vastassa { $place }
+throw-of = { $count ->
+        [one] { $seat }: yksi noppa
+       *[other] { $seat }: { $dice } noppaa
+    }
+with-units = { $count ->
+        [one] yhdellä yksiköllä
+       *[other] enintään { $count } yksiköllä
+    }

@@ -110,7 +110,7 @@ function cellOf(value: unknown, column: Column): Cell {
   if (typeof value === 'boolean') return value;
   if (typeof value === 'number') return amountText(String(value));
   if (typeof value === 'string') return column.words[value] ?? rangeText(value);
-  if (Array.isArray(value)) return value.map((one) => String(one)).join(', ');
+  if (Array.isArray(value)) return listed(value, column);
   return byLanguage(value);
 }
 
@@ -152,6 +152,23 @@ export function readChart(value: unknown): Chart | undefined {
       basis: textOf(modifier['basis']),
     })),
   };
+}
+
+/** Several words in one cell, in each language that one of them has. */
+function listed(values: readonly unknown[], column: Column): Cell {
+  const texts = values.map((one): ByLanguage => column.words[String(one)] ?? { en: String(one) });
+  const languages = new Set(['en', ...texts.flatMap((text) => Object.keys(text))]);
+  const joined = [...languages].map((language) => [language, texts.map((text) => text[language] ?? text['en'] ?? '').join(', ')]);
+  return languages.size === 1 ? String(joined[0]?.[1] ?? '') : (Object.fromEntries(joined) as ByLanguage);
+}
+
+/** What the charts call something that one of them has a row for, such as an arm among the types of units. */
+export function nameInCharts(charts: readonly Chart[], row: string): Cell {
+  for (const chart of charts) {
+    const found = chart.rows.find((one) => one.id === row);
+    if (found) return found.cells[0];
+  }
+  return undefined;
 }
 
 /** Whether a cell of a chart is lit: by a row, by a column, or by both at once. */

@@ -1,5 +1,6 @@
 // The keys of the table, wherever the focus is but in a field.
 import { offersForSelected, plainOffers } from './offers';
+import { OVERLAYS } from '../overlays/overlays.svelte';
 import type { Play } from './play';
 
 /** A key and what it does: the name of its text. */
@@ -16,6 +17,7 @@ export const KEYS: readonly Key[] = [
   { keys: ['Space'], text: 'key-fan' },
   { keys: ['Esc'], text: 'key-escape' },
   { keys: ['1', '…', '9'], text: 'key-offer' },
+  { keys: ['X'], text: 'key-commit' },
   { keys: ['N'], text: 'key-next' },
   { keys: ['U'], text: 'key-undo' },
   { keys: ['Shift', '←'], text: 'key-pan' },
@@ -23,6 +25,7 @@ export const KEYS: readonly Key[] = [
   { keys: ['F'], text: 'key-fit' },
   { keys: ['Z'], text: 'key-zoom-to' },
   { keys: ['B'], text: 'key-board' },
+  ...OVERLAYS.map(({ id, key }) => ({ keys: [key], text: `key-overlay-${id}` })),
   { keys: ['R'], text: 'key-replay' },
   { keys: [',', '.'], text: 'key-step' },
   { keys: ['P'], text: 'key-play' },
@@ -31,13 +34,16 @@ export const KEYS: readonly Key[] = [
 
 /** Handles the keys of a table. */
 export function tableKeys(play: Play): (event: KeyboardEvent) => void {
-  const { table, planning, replay, panels } = play;
+  const { table, planning, replay, panels, fight, overlays } = play;
 
   const keys: Readonly<Record<string, () => void>> = {
     Escape: () => {
       if (planning.fork) planning.fork = undefined;
+      else if (table.refusal) table.refuse(undefined);
+      else if (fight.back()) return;
       else if (planning.selected.size > 0 || table.refusal) planning.clear();
       else if (replay.on) replay.close();
+      else overlays.off();
     },
     u: () => {
       const desk = table.desk;
@@ -54,6 +60,8 @@ export function tableKeys(play: Play): (event: KeyboardEvent) => void {
     ',': () => void (replay.on && replay.step(-1)),
     '.': () => void (replay.on && replay.step(1)),
     p: () => (replay.playing ? replay.pause() : replay.play()),
+    x: () => void fight.commit(),
+    ...Object.fromEntries(OVERLAYS.map(({ id, key }) => [key.toLowerCase(), () => overlays.toggle(id)])),
     '?': () => (panels.keys = !panels.keys),
   };
 
@@ -82,11 +90,11 @@ function offer(play: Play, digit: number): void {
   const desk = play.table.desk;
   if (!desk || play.replay.on) return;
   const offers = [
-    ...plainOffers(desk.offers),
+    ...plainOffers(desk.offers).filter((one) => !play.fight.holds(one)),
     ...offersForSelected(desk.offers, play.planning.selected),
   ];
   const chosen = offers[digit - 1];
-  if (chosen) void play.table.take(desk.seat, chosen);
+  if (chosen) void play.fight.take(chosen);
 }
 
 function selectedPlaces({ table, planning }: Play): string[] {

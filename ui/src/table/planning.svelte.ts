@@ -27,10 +27,18 @@ export class Planning {
   reach = $state.raw<readonly Spot[]>([]);
   route = $state.raw<Route | undefined>();
   fork = $state.raw<Fork | undefined>();
+  /** The place that the pointer or the cursor is at. */
+  pointed = $state<Place | undefined>();
+  /** What the selected pieces would come to where they can aim, in a few signs. */
+  briefs = $state.raw<ReadonlyMap<Place, string>>(new Map());
   #question = 0;
   #timer = 0;
 
-  constructor(private readonly table: OpenTable) {}
+  constructor(
+    private readonly table: OpenTable,
+    /** Aims at a place, where that is what pointing at it means; nothing where it is not. */
+    private readonly aim: (place: Place) => Promise<boolean | undefined> = () => Promise.resolve(undefined),
+  ) {}
 
   get able(): ReadonlySet<PieceId> {
     return ablePieces(this.table.desk?.offers ?? []);
@@ -38,7 +46,7 @@ export class Planning {
 
   /** Whether what is selected could go somewhere. */
   get ready(): boolean {
-    return this.reach.length > 0 || offeredPlaces(this.#offers, this.selected).size > 0;
+    return this.reach.length > 0 || this.briefs.size > 0 || offeredPlaces(this.#offers, this.selected).size > 0;
   }
 
   /** The lit places: the reach with its costs, and what is offered. */
@@ -52,6 +60,7 @@ export class Planning {
         ...(spot.left === undefined ? {} : { left: amountText(spot.left) }),
       });
     }
+    for (const [place, brief] of this.briefs) lit.set(place, { kind: 'target', ...(brief === '' ? {} : { brief }) });
     return lit;
   }
 
@@ -82,6 +91,7 @@ export class Planning {
   /** The pointer, or the cursor, is at a place. */
   point(place: Place | undefined): void {
     clearTimeout(this.#timer);
+    this.pointed = place;
     if (place === this.route?.to && place !== undefined) return;
     this.route = undefined;
     if (place === undefined || !this.reach.some((spot) => spot.place === place)) return;
@@ -97,6 +107,8 @@ export class Planning {
       this.fork = { place, offers };
       return true;
     }
+    const aimed = await this.aim(place);
+    if (aimed !== undefined) return aimed;
     const [offer] = offers;
     if (offer && !offer.path) return this.table.take(desk.seat, offer, place);
     if (this.selected.size === 0) return false;
@@ -166,6 +178,15 @@ export class Planning {
     const { onMap: hexes, view } = this.table;
     const onMap = (id: string): boolean => hexes.has(view.pieces[id]?.place ?? '');
     const action = meant(this.table.desk, this.selected, place, onMap);
+    const { desk } = this.table;
+    const part = desk?.offers.some((offer) => offer.adds && offer.verb === action.verb) ?? false;
+    if (desk && part) {
+      // What is put into a draft piece by piece is judged piece by piece.
+      for (const piece of action.pieces ?? []) {
+        if (!(await this.table.add(desk.seat, { ...action, pieces: [piece] }))) return false;
+      }
+      return true;
+    }
     const answer = await this.table.ask({ why: { action } });
     if (typeof answer === 'object' && 'refused' in answer) this.table.refuse(answer.refused);
     return false;

@@ -1,6 +1,8 @@
 // What the parts of the table page share.
 import { createContext } from 'svelte';
 import type { BoardHandle } from '../board/handle';
+import type { Fight } from '../combat/fight.svelte';
+import type { Overlays } from '../overlays/overlays.svelte';
 import type { Panels } from '../panels/panels.svelte';
 import type { Computer } from './computer.svelte';
 import type { Planning } from './planning.svelte';
@@ -14,6 +16,8 @@ export interface Play {
   readonly replay: Replay;
   readonly computer: Computer;
   readonly panels: Panels;
+  readonly fight: Fight;
+  readonly overlays: Overlays;
   /** The board, once it is there. */
   board: BoardHandle | undefined;
 }

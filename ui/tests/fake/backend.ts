@@ -267,6 +267,7 @@ class FakeGame {
   }
 
   query(query: Query): QueryAnswer {
+    if (typeof query === 'string') return { facts: [] };
     if ('reach' in query) {
       const left = Math.min(...query.reach.pieces.map((id) => Number(this.state.pieces[id]?.left ?? 0)));
       const spots = [...this.reach(query.reach.pieces)];

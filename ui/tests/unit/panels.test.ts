@@ -1,6 +1,6 @@
 // Help pages and charts: read into trees, whatever is in them.
 import { describe, expect, it } from 'vitest';
-import { lightOf, readChart } from '../../src/panels/chart';
+import { lightOf, nameInCharts, readChart } from '../../src/panels/chart';
 import { readInline, readMarkdown } from '../../src/panels/markdown';
 
 describe('a help page', () => {
@@ -73,6 +73,17 @@ describe('a chart', () => {
       [{ en: 'a hex' }, '≥ 5', '22.6.5'],
     ]);
     expect(chart?.columns.map((column) => column.rules)).toEqual([false, false, true]);
+  });
+
+  it('joins several words in each language, and names what it has a row for', () => {
+    const chart = readChart({
+      id: 'types',
+      columns: [{ id: 'name' }, { id: 'marks', type: 'words', words: { a: { en: 'one', fi: 'yksi' }, b: 'two' } }],
+      rows: [{ id: 'infantry', name: { en: 'Infantry', fi: 'Jalkaväki' }, marks: ['a', 'b'] }, { id: 'tank', name: 'Tank', marks: ['c'] }],
+    });
+    expect(chart?.rows.map((row) => row.cells[1])).toEqual([{ en: 'one, two', fi: 'yksi, two' }, 'c']);
+    expect(nameInCharts([chart!], 'infantry')).toEqual({ en: 'Infantry', fi: 'Jalkaväki' });
+    expect(nameInCharts([chart!], 'ship')).toBeUndefined();
   });
 
   it('is lit where a ledger leads', () => {

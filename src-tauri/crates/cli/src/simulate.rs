@@ -70,6 +70,8 @@ impl Tally {
 /// Games to be played by several threads.
 struct Work<'a> {
     title: &'a dyn Title,
+    /// The counted rules of the title, in its order.
+    rules: Vec<RuleId>,
     scenario: &'a str,
     options: Options,
     seed: u64,
@@ -138,8 +140,15 @@ pub fn run(wish: &Simulate) -> Result<(), Failure> {
         None => new_number()?,
     };
     let title = found.judge.title.as_ref();
+    let counted = found
+        .module
+        .title
+        .rules
+        .iter()
+        .filter(|rule| rule.kind.counted());
     let work = Work {
         title,
+        rules: counted.map(|rule| RuleId::new(&rule.id)).collect(),
         scenario: &wish.game.scenario,
         options: options(&wish.game),
         seed,
@@ -216,6 +225,11 @@ fn tell(
         .iter()
         .map(|(rule, count)| (rule.to_string(), *count))
         .collect();
+    let unseen = work
+        .rules
+        .iter()
+        .filter(|rule| !tally.rules.contains_key(*rule));
+    let unseen: Vec<String> = unseen.map(ToString::to_string).collect();
     let (decisions, games) = (per_second(tally.decisions), per_second(tally.games));
     let object = json!({
         "scenario": work.scenario,
@@ -229,12 +243,14 @@ fn tell(
         "wins": wins,
         "outcomes": tally.outcomes,
         "rules_seen": rules,
+        "rules_unseen": unseen,
     });
     if !wish.game.json {
         line(format_args!("seed {}", work.seed))?;
         line(format_args!("wins {wins:?}"))?;
         line(format_args!("outcomes {:?}", tally.outcomes))?;
         line(format_args!("{} rules seen", rules.len()))?;
+        line(format_args!("never touched: {}", unseen.join(", ")))?;
     }
     let text = format!(
         "{} games, {} plies, {} decisions; {decisions:.0} decisions and {games:.2} games a CPU second",

@@ -275,6 +275,7 @@ fn many_games_are_counted_alike_each_time() {
         "wins",
         "outcomes",
         "rules_seen",
+        "rules_unseen",
     ] {
         assert_eq!(one[field], two[field], "{field}");
     }

@@ -17,6 +17,7 @@ mod digest;
 mod drafts;
 mod event;
 mod eyes;
+mod forecast;
 mod game;
 mod interrupts;
 #[cfg(feature = "kit")]
@@ -49,6 +50,7 @@ pub use decision::{Decision, DecisionKind, Moment};
 pub use dice::{Dice, DiceError, Die, Draw, Seed, SeedError, StreamPositions};
 pub use digest::Digest;
 pub use event::Event;
+pub use forecast::{Forecast, Likely, Sums, Throw};
 pub use game::{Game, Title, TitleOf};
 pub use interrupts::Interrupts;
 pub use ledger::{ChartCell, Entry, Ledger, LedgerKind, Operation};

@@ -1,6 +1,7 @@
 //! Queries: what if, without changing anything.
 
 use crate::action::{Action, Step};
+use crate::forecast::Forecast;
 use crate::message::Message;
 use crate::names::{PieceId, RuleId, Seat, Tag};
 use crate::refusal::Refusal;
@@ -42,6 +43,22 @@ pub enum Query {
         /// The attack.
         action: Action,
     },
+    /// What would come of this action: its numbers, the dice, what they may bring.
+    Forecast {
+        /// The action.
+        action: Action,
+    },
+    /// What a draft for the present decision comes to so far.
+    Drafted {
+        /// Its parts.
+        items: Vec<Action>,
+    },
+    /// What must still be done before the present step can end.
+    Duties,
+    /// What the overlays of a map show by the rules of the title, each with its rule: a fact for each
+    /// of `supply`, `zoc`, `owned`, `points`, `threat`, `ranges` that the title knows, whose message
+    /// says which it is in its fact `overlay`.
+    Overlays,
     /// Is this piece in supply, and along which route?
     Supply {
         /// The piece.
@@ -162,6 +179,8 @@ pub enum Answer {
     },
     /// Facts.
     Facts(Vec<FactLine>),
+    /// What would come of an action or a draft.
+    Forecast(Box<Forecast>),
     /// A whole number.
     Number(i32),
     /// The action is legal.
@@ -185,6 +204,7 @@ impl Answer {
                 .iter()
                 .filter_map(|line| line.rule.as_ref())
                 .for_each(each),
+            Answer::Forecast(forecast) => forecast.rules(each),
             Answer::Refused(refusal) => refusal.rules(each),
             Answer::Places(_) | Answer::Number(_) | Answer::Allowed => {}
         }

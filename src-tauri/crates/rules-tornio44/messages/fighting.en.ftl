@@ -1,6 +1,9 @@
 # Texts of the chapters of fighting, in English.
 tornio44-actions = { $seat } choose { $count } combat actions in the Action Order
-tornio44-advanced = { $count } units advance into { $hex }
+tornio44-advanced = { $count ->
+        [one] One unit advances
+       *[other] { $count } units advance
+    } into { $hex }
 tornio44-air-strike = The Air Strike on { $hex } raises Broken Levels by { $levels }
 tornio44-ask-advance = Advance into the hex the enemy has left, or stay
 tornio44-ask-air-strike = Fly the Air Strike of this Player Turn, or end the step
@@ -11,7 +14,10 @@ tornio44-ask-fire = Fire with Support Units, or end the step
 tornio44-ask-replacement = Spend the Replacement Point, or lose it
 tornio44-ask-spend = Choose combat actions for the Action Points
 tornio44-ask-withdraw = Retreat of your own will, or stay
-tornio44-attacked = { $seat } attack { $hex } with { $count } units: { $odds }
+tornio44-attacked = { $seat } attack { $hex } with { $count ->
+        [one] one unit
+       *[other] { $count } units
+    }: { $odds }
 tornio44-attempt = Attempt on the bridge in { $hex }: { $result }
 tornio44-bonus-dice = High numbers give the defender { $count } more dice
 tornio44-both-steps = A unit that was Broken 2 before loses both steps
@@ -35,8 +41,8 @@ tornio44-do-air-strike-bridge = Bomb the bridge
 tornio44-do-allocate = Take these combat actions
 tornio44-do-attack = Attack
 tornio44-do-attack-all = Attack with everybody
-tornio44-do-broken-1 = Broken 1
-tornio44-do-broken-2 = Broken 2
+tornio44-do-broken-1 = Broken 1 · { $points }
+tornio44-do-broken-2 = Broken 2 · { $points }
 tornio44-do-demolish = Blow up the bridge
 tornio44-do-fire = Fire
 tornio44-do-fire-all = Fire with all in range
@@ -44,14 +50,14 @@ tornio44-do-join = Join the attack
 tornio44-do-no-advance = Advance no further
 tornio44-do-no-effect = No Effect
 tornio44-do-overrun = Overrun
-tornio44-do-panic = Panic
+tornio44-do-panic = Panic · { $points }
 tornio44-do-panic-to = Panic to
 tornio44-do-recover = Recover Broken units
 tornio44-do-replace = Bring to full strength
-tornio44-do-retreat = Retreat from the hex
+tornio44-do-retreat = Retreat from the hex · { $points }
 tornio44-do-retreat-to = Retreat to
 tornio44-do-stay = Stay
-tornio44-do-step-loss = Step Loss
+tornio44-do-step-loss = Step Loss · { $points }
 tornio44-do-supply = Check supply
 tornio44-do-withdraw = Retreat of your own will
 tornio44-drm-air-bridge = Air Strike on a bridge
@@ -63,17 +69,61 @@ tornio44-drm-spotter = no spotter next to the target
 tornio44-drm-terrain = ground of the target
 tornio44-drm-zoc = enemy zone of control
 tornio44-eliminated = { $piece } is eliminated
-tornio44-fell-back = { $count } units fall back: { $hex }
+tornio44-fell-back = { $count ->
+        [one] One unit falls back
+       *[other] { $count } units fall back
+    }: { $hex }
 tornio44-fire-moved = moved in this Player Turn
 tornio44-fire-printed = Support Factor
 tornio44-fire-result = Indirect fire on { $hex } raises Broken Levels by { $levels }
 tornio44-fire-unit = { $unit }
 tornio44-fires = Indirect fire on { $hex }: { $factors } factors, column { $column }
-tornio44-forced = { $seat } cannot spend the points otherwise: { $count } more units are lost
+tornio44-forced = { $seat } cannot spend the points otherwise: { $count ->
+        [0] no further unit is lost
+        [one] one more unit is lost
+       *[other] { $count } more units are lost
+    }
+tornio44-forecast-against = { $attack }/{ $defense }
+tornio44-forecast-attack = Attack on { $hex } with { $count ->
+        [one] one unit
+       *[other] { $count } units
+    } at { $odds }
+tornio44-forecast-attempt = { $result }
+tornio44-forecast-automatic = ✓
+tornio44-forecast-bonus = While the defenders stay, each of their dice of { $from } or more brings one more
+tornio44-forecast-broken = Broken Levels are enough
+tornio44-forecast-deed = { $what }
+tornio44-forecast-deed-hex = { $what }: { $hex }
+tornio44-forecast-deed-unit = { $what }: { $piece }
+tornio44-forecast-demolition = An attempt on the bridge in { $hex }
+tornio44-forecast-large = Large Combat: more dice for both
+tornio44-forecast-leave = the ground is given up
+tornio44-forecast-left = { $left } of { $points } Action Points left to spend
+tornio44-forecast-levels = { $levels ->
+        [0] no effect
+        [one] Broken Levels rise by one
+       *[other] Broken Levels rise by { $levels }
+    }
+tornio44-forecast-loss = a step is lost
+tornio44-forecast-loss-and-leave = steps are lost and the ground is given up
+tornio44-forecast-loss-or-leave = a step is lost or the ground is given up
+tornio44-forecast-lost = units are eliminated
+tornio44-forecast-no-effect = No Effect may be taken
+tornio44-forecast-odds = { $odds }
+tornio44-forecast-overrun = Overrun of { $hex }: { $attack } against { $defense }, at least { $odds }:1 is needed
+tornio44-forecast-overrun-enters = All defenders are eliminated without dice, and the units enter the hex
+tornio44-forecast-strike = Air Strike on { $hex }
+tornio44-forecast-suffered = Action Points suffered
 tornio44-half-odds = The die settles the odds at { $odds }
 tornio44-hangover = { $piece } wakes up with a hangover
 tornio44-in-motti = { $piece } is in Motti
 tornio44-large-combat = Large Combat: { $attacker } dice against { $defender }
+tornio44-legend-owned = Who owns which hex
+tornio44-legend-points = What hexes are worth to the Finns
+tornio44-legend-ranges = How far Support Units fire
+tornio44-legend-supply = Who is in supply, and by which route
+tornio44-legend-threat = Where enemy units could go
+tornio44-legend-zoc = Zones of control
 tornio44-mf-motti = in Motti
 tornio44-night-route = By night supply is traced for Broken units alone
 tornio44-no-advance-adjacent = { $piece } is not next to that hex
@@ -202,13 +252,22 @@ tornio44-odds-unit = { $unit }
 tornio44-odds-village = village
 tornio44-out-of-motti = { $piece } is out of the Motti
 tornio44-out-of-supply = { $piece } is out of supply
-tornio44-overrun-enters = { $count } units enter { $hex } after the Overrun
+tornio44-overrun-enters = { $count ->
+        [one] One unit enters
+       *[other] { $count } units enter
+    } { $hex } after the Overrun
 tornio44-overruns = { $seat } overrun { $hex }
-tornio44-panics = { $seat } panic: { $count } units
+tornio44-panics = { $seat } panic: { $count ->
+        [one] one unit
+       *[other] { $count } units
+    }
 tornio44-prisoners = { $piece } loses steps in Motti: prisoners
 tornio44-recovered = { $piece } recovers to Broken { $level }
 tornio44-replaced = { $piece } is at full strength again
-tornio44-retreats = { $seat } retreat: { $count } units
+tornio44-retreats = { $seat } retreat: { $count ->
+        [one] one unit
+       *[other] { $count } units
+    }
 tornio44-rp-lost = { $count } Replacement Points are lost
 tornio44-step-lost = { $piece } loses a step
 tornio44-steps-lost = { $piece } loses { $steps } steps: { $vp } VP
@@ -223,4 +282,33 @@ tornio44-supply-too-far = { $piece } is out of supply: the route costs { $need }
 tornio44-supply-transfer = { $piece } is between the Transfer Points and in supply
 tornio44-supply-unused-site = a landing site not used so far, and no alarm
 tornio44-uncovered = { $piece } fires and loses its Nationality marker
-tornio44-withdraws = { $count } units in { $hex } retreat of their own will
+tornio44-withdraws = { $count ->
+        [one] One unit in { $hex } retreats of its own will
+       *[other] { $count } units in { $hex } retreat of their own will
+    }
+
+# Words of the table for fighting: statuses, markers, verbs.
+badge-attacked = Has attacked
+badge-fell-back = Has fallen back
+badge-motti = In Motti
+marker-combat = Combat under way
+marker-fought = Fought over in this phase
+verb-replace = Bring to full strength
+verb-demolish = Blow up the bridge
+verb-overrun = Overrun
+verb-air-strike = Air Strike
+verb-fire = Fire
+verb-join = Join the attack
+verb-attack = Attack
+verb-allocate = Choose combat actions
+verb-no-effect = No Effect
+verb-step-loss = Step Loss
+verb-broken-1 = Broken 1
+verb-broken-2 = Broken 2
+verb-retreat = Retreat
+verb-panic = Panic
+verb-fall-back = Fall back
+verb-withdraw = Retreat of one's own will
+verb-advance = Advance
+verb-supply = Supply
+verb-recover = Recovery

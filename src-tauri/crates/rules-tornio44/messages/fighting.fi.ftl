@@ -1,6 +1,9 @@
 # Taistelua koskevien lukujen tekstit suomeksi.
 tornio44-actions = { $seat } valitsevat { $count } taistelutoimea toimintajärjestyksessä
-tornio44-advanced = { $count } yksikköä etenee ruutuun { $hex }
+tornio44-advanced = { $count ->
+        [one] Yksi yksikkö etenee
+       *[other] { $count } yksikköä etenee
+    } ruutuun { $hex }
 tornio44-air-strike = Ilmaisku ruutuun { $hex } nostaa lyötyasteita: { $levels }
 tornio44-ask-advance = Etene vihollisen jättämään ruutuun tai jää
 tornio44-ask-air-strike = Lennä tämän pelaajavuoron ilmaisku tai päätä vaihe
@@ -11,7 +14,10 @@ tornio44-ask-fire = Ammu tukiyksiköillä tai päätä vaihe
 tornio44-ask-replacement = Käytä täydennyspiste tai menetä se
 tornio44-ask-spend = Valitse taistelutoimet toimintapisteille
 tornio44-ask-withdraw = Vetäydy vapaaehtoisesti tai jää
-tornio44-attacked = { $seat } hyökkäävät ruutuun { $hex } { $count } yksiköllä: { $odds }
+tornio44-attacked = { $seat } hyökkäävät ruutuun { $hex } { $count ->
+        [one] yhdellä yksiköllä
+       *[other] { $count } yksiköllä
+    }: { $odds }
 tornio44-attempt = Yritys sillalle ruudussa { $hex }: { $result }
 tornio44-bonus-dice = Suuret luvut antavat puolustajalle lisänoppia: { $count }
 tornio44-both-steps = Jo ennestään lyöty 2 -yksikkö menettää molemmat askeleet
@@ -35,8 +41,8 @@ tornio44-do-air-strike-bridge = Pommita siltaa
 tornio44-do-allocate = Ota nämä taistelutoimet
 tornio44-do-attack = Hyökkää
 tornio44-do-attack-all = Hyökkää kaikilla
-tornio44-do-broken-1 = Lyöty 1
-tornio44-do-broken-2 = Lyöty 2
+tornio44-do-broken-1 = Lyöty 1 · { $points }
+tornio44-do-broken-2 = Lyöty 2 · { $points }
 tornio44-do-demolish = Räjäytä silta
 tornio44-do-fire = Ammu
 tornio44-do-fire-all = Ammu kaikilla kantaman päässä olevilla
@@ -44,14 +50,14 @@ tornio44-do-join = Liity hyökkäykseen
 tornio44-do-no-advance = Älä etene enempää
 tornio44-do-no-effect = Ei vaikutusta
 tornio44-do-overrun = Aja yli
-tornio44-do-panic = Pakokauhu
+tornio44-do-panic = Pakokauhu · { $points }
 tornio44-do-panic-to = Pakene ruutuun
 tornio44-do-recover = Palauta lyötyjä yksiköitä
 tornio44-do-replace = Täydennä
-tornio44-do-retreat = Vetäydy ruudusta
+tornio44-do-retreat = Vetäydy ruudusta · { $points }
 tornio44-do-retreat-to = Vetäydy ruutuun
 tornio44-do-stay = Jää
-tornio44-do-step-loss = Askeltappio
+tornio44-do-step-loss = Askeltappio · { $points }
 tornio44-do-supply = Tarkista huolto
 tornio44-do-withdraw = Vetäydy vapaaehtoisesti
 tornio44-drm-air-bridge = ilmaisku sillalle
@@ -63,17 +69,57 @@ tornio44-drm-spotter = ei tulenjohtoa maalin vieressä
 tornio44-drm-terrain = maalin maasto
 tornio44-drm-zoc = vihollisen vaikutusalue
 tornio44-eliminated = { $piece } tuhoutuu
-tornio44-fell-back = { $count } yksikköä vetäytyy: { $hex }
+tornio44-fell-back = { $count ->
+        [one] Yksi yksikkö vetäytyy
+       *[other] { $count } yksikköä vetäytyy
+    }: { $hex }
 tornio44-fire-moved = liikkui tällä pelaajavuorolla
 tornio44-fire-printed = tukiarvo
 tornio44-fire-result = Epäsuora tuli ruutuun { $hex } nostaa lyötyasteita: { $levels }
 tornio44-fire-unit = { $unit }
 tornio44-fires = Epäsuora tuli ruutuun { $hex }: tukiarvoja { $factors }, sarake { $column }
 tornio44-forced = { $seat } eivät voi kuluttaa pisteitä muuten: lisää yksiköitä menetetään, { $count }
+tornio44-forecast-against = { $attack }/{ $defense }
+tornio44-forecast-attack = Hyökkäys ruutuun { $hex }, { $count ->
+        [one] yksi yksikkö
+       *[other] { $count } yksikköä
+    }, voimasuhde { $odds }
+tornio44-forecast-attempt = { $result }
+tornio44-forecast-automatic = ✓
+tornio44-forecast-bonus = Kun puolustajat pysyvät, jokainen heidän noppansa { $from } tai enemmän tuo yhden lisää
+tornio44-forecast-broken = Lyöty-tasot riittävät
+tornio44-forecast-deed = { $what }
+tornio44-forecast-deed-hex = { $what }: { $hex }
+tornio44-forecast-deed-unit = { $what }: { $piece }
+tornio44-forecast-demolition = Yritys sillalle ruudussa { $hex }
+tornio44-forecast-large = Suuri taistelu: molemmille enemmän noppia
+tornio44-forecast-leave = ruutu jätetään
+tornio44-forecast-left = Toimintapisteitä käyttämättä { $left } / { $points }
+tornio44-forecast-levels = { $levels ->
+        [0] ei vaikutusta
+        [one] Lyöty-taso nousee yhdellä
+       *[other] Lyöty-taso nousee { $levels }
+    }
+tornio44-forecast-loss = menetetään askel
+tornio44-forecast-loss-and-leave = askelia menetetään ja ruutu jätetään
+tornio44-forecast-loss-or-leave = askel menetetään tai ruutu jätetään
+tornio44-forecast-lost = yksiköitä tuhoutuu
+tornio44-forecast-no-effect = Ei vaikutusta voidaan valita
+tornio44-forecast-odds = { $odds }
+tornio44-forecast-overrun = Yliajo ruudussa { $hex }: { $attack } vastaan { $defense }, tarvitaan vähintään { $odds }:1
+tornio44-forecast-overrun-enters = Kaikki puolustajat tuhoutuvat ilman noppia, ja yksiköt siirtyvät ruutuun
+tornio44-forecast-strike = Ilmaisku ruutuun { $hex }
+tornio44-forecast-suffered = saadut toimintapisteet
 tornio44-half-odds = Noppa ratkaisee suhteen: { $odds }
 tornio44-hangover = { $piece } herää krapulassa
 tornio44-in-motti = { $piece } on motissa
 tornio44-large-combat = Suuri taistelu: noppia { $attacker } vastaan { $defender }
+tornio44-legend-owned = Kenen mikin ruutu on
+tornio44-legend-points = Mitä ruudut ovat suomalaisille arvoltaan
+tornio44-legend-ranges = Kuinka kauas tukiyksiköt ampuvat
+tornio44-legend-supply = Ketkä ovat huollossa ja mitä reittiä
+tornio44-legend-threat = Minne vihollisen yksiköt pääsisivät
+tornio44-legend-zoc = Vaikutusalueet
 tornio44-mf-motti = motissa
 tornio44-night-route = Yöllä huoltoreitti haetaan vain lyödyille yksiköille
 tornio44-no-advance-adjacent = { $piece } ei ole sen ruudun vieressä
@@ -202,13 +248,22 @@ tornio44-odds-unit = { $unit }
 tornio44-odds-village = kylä
 tornio44-out-of-motti = { $piece } on päässyt motista
 tornio44-out-of-supply = { $piece } on vailla huoltoa
-tornio44-overrun-enters = { $count } yksikköä siirtyy yliajossa ruutuun { $hex }
+tornio44-overrun-enters = { $count ->
+        [one] Yksi yksikkö siirtyy
+       *[other] { $count } yksikköä siirtyy
+    } yliajossa ruutuun { $hex }
 tornio44-overruns = { $seat } ajavat yli ruudun { $hex }
-tornio44-panics = { $seat } joutuvat pakokauhuun: { $count } yksikköä
+tornio44-panics = { $seat } joutuvat pakokauhuun: { $count ->
+        [one] yksi yksikkö
+       *[other] { $count } yksikköä
+    }
 tornio44-prisoners = { $piece } menettää askelia motissa: vankeja
 tornio44-recovered = { $piece } toipuu: lyöty { $level }
 tornio44-replaced = { $piece } on taas täysilukuinen
-tornio44-retreats = { $seat } vetäytyvät: { $count } yksikköä
+tornio44-retreats = { $seat } vetäytyvät: { $count ->
+        [one] yksi yksikkö
+       *[other] { $count } yksikköä
+    }
 tornio44-rp-lost = Täydennyspisteitä menee hukkaan: { $count }
 tornio44-step-lost = { $piece } menettää askeleen
 tornio44-steps-lost = { $piece } menettää askelia { $steps }: { $vp } VP
@@ -223,4 +278,33 @@ tornio44-supply-too-far = { $piece } on vailla huoltoa: reitti maksaa { $need } 
 tornio44-supply-transfer = { $piece } on siirtopisteiden välissä ja huollossa
 tornio44-supply-unused-site = maihinnousupaikka, jota ei ole käytetty: ei hälytystä
 tornio44-uncovered = { $piece } ampuu ja menettää kansallisuusmerkkinsä
-tornio44-withdraws = { $count } yksikköä vetäytyy vapaaehtoisesti ruudusta { $hex }
+tornio44-withdraws = { $count ->
+        [one] Yksi yksikkö vetäytyy
+       *[other] { $count } yksikköä vetäytyy
+    } vapaaehtoisesti ruudusta { $hex }
+
+# Words of the table for fighting: statuses, markers, verbs.
+badge-attacked = Hyökännyt
+badge-fell-back = Väistynyt
+badge-motti = Motissa
+marker-combat = Taistelu käynnissä
+marker-fought = Tästä on taisteltu
+verb-replace = Täydennä
+verb-demolish = Räjäytä silta
+verb-overrun = Yliajo
+verb-air-strike = Ilmaisku
+verb-fire = Ammu
+verb-join = Liity hyökkäykseen
+verb-attack = Hyökkää
+verb-allocate = Valitse taistelutoimet
+verb-no-effect = Ei vaikutusta
+verb-step-loss = Askeltappio
+verb-broken-1 = Lyöty 1
+verb-broken-2 = Lyöty 2
+verb-retreat = Vetäytyminen
+verb-panic = Paniikki
+verb-fall-back = Väisty
+verb-withdraw = Vetäydy vapaaehtoisesti
+verb-advance = Etene
+verb-supply = Huolto
+verb-recover = Toipuminen

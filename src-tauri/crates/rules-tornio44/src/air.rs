@@ -146,6 +146,50 @@ impl Tornio44 {
         }
     }
 
+    /// The die of an Air Strike on a bridge, with what changes it. [20.2]
+    pub(crate) fn bombing_modifiers(&self, state: &State, bridge: usize, face: i32) -> Modified {
+        let mut drm = Modified::new(rule::AIR_BRIDGES, face);
+        drm.add(
+            rule::AIR_BRIDGES,
+            "tornio44-drm-air-bridge",
+            self.charts.demolitions.air_strike,
+        );
+        drm.add(
+            rule::DEMOLITION,
+            "tornio44-drm-neither",
+            self.neithers(state, bridge),
+        );
+        drm
+    }
+
+    /// The die of an Air Strike on units, with what changes it. [8.1, 20.1]
+    pub(crate) fn strike_modifiers(
+        &self,
+        state: &State,
+        side: Side,
+        hex: HexIx,
+        face: i32,
+    ) -> Modified {
+        let mut drm = Modified::new(rule::AIR, face);
+        let shelter = self.shelter(hex, |shelter| shelter.air);
+        drm.add(rule::AIR_MODIFIERS, "tornio44-drm-terrain", shelter);
+        if self.is_covered(state, side.other(), hex) {
+            drm.add(
+                rule::COVER,
+                "tornio44-drm-cover",
+                self.charts.air.nationality,
+            );
+        }
+        drm
+    }
+
+    /// The Broken Levels a modified die brings. [20.3]
+    pub(crate) fn strike_levels(&self, modified: i32) -> u8 {
+        let mut rows = self.charts.air.rows.iter();
+        rows.find(|(roll, _)| roll.contains(Exact::from(modified)))
+            .map_or(0, |(_, level)| *level)
+    }
+
     /// Flies the Air Strike. [20.0, 20.2]
     pub(crate) fn strike(
         &self,
@@ -167,17 +211,7 @@ impl Tornio44 {
         if let Some(bridge) = bridge {
             let purpose = Message::of("tornio44-die-air-bridge").with("hex", place.clone());
             let face = play.roll(&die(), &TABLE, purpose)?;
-            let mut drm = Modified::new(rule::AIR_BRIDGES, i32::from(face));
-            drm.add(
-                rule::AIR_BRIDGES,
-                "tornio44-drm-air-bridge",
-                self.charts.demolitions.air_strike,
-            );
-            drm.add(
-                rule::DEMOLITION,
-                "tornio44-drm-neither",
-                self.neithers(state, bridge),
-            );
+            let drm = self.bombing_modifiers(state, bridge, i32::from(face));
             play.event(self.attempt_event(rule::AIR_BRIDGES, bridge, &drm));
             self.damage(state, play, bridge, drm.total(), rule::AIR_BRIDGES);
         }
@@ -190,16 +224,7 @@ impl Tornio44 {
         }
         let purpose = Message::of("tornio44-die-air-strike").with("hex", place.clone());
         let face = play.roll(&die(), &TABLE, purpose)?;
-        let mut drm = Modified::new(rule::AIR, i32::from(face));
-        let shelter = self.shelter(hex, |shelter| shelter.air);
-        drm.add(rule::AIR_MODIFIERS, "tornio44-drm-terrain", shelter);
-        if self.is_covered(state, side.other(), hex) {
-            drm.add(
-                rule::COVER,
-                "tornio44-drm-cover",
-                self.charts.air.nationality,
-            );
-        }
+        let drm = self.strike_modifiers(state, side, hex, i32::from(face));
         let row = self
             .charts
             .air

@@ -121,19 +121,7 @@ impl Tornio44 {
             &TABLE,
             Message::of("tornio44-die-demolition").with("hex", place),
         )?;
-        let chart = &self.charts.demolitions;
-        let mut drm = Modified::new(rule::DEMOLITION, i32::from(face));
-        drm.add(
-            rule::DEMOLITION,
-            "tornio44-drm-neither",
-            self.neithers(state, bridge),
-        );
-        if self.is_night(state) {
-            drm.add(rule::NIGHT_DEMOLITION, "tornio44-drm-night", chart.night);
-        }
-        if Ground::of(self, state, Side::German).has(hex, ENEMY_ZOC) {
-            drm.add(rule::DEMOLITION, "tornio44-drm-zoc", chart.enemy_zoc);
-        }
+        let drm = self.demolition_modifiers(state, bridge, hex, i32::from(face));
         if let Some(of) = state.units.get_mut(usize::from(unit)) {
             of.marks.set(Marks::DEMOLISHED);
         }
@@ -146,6 +134,30 @@ impl Tornio44 {
         Ok(())
     }
 
+    /// The die of an attempt, with what changes it. [15.0, 27.3-f]
+    pub(crate) fn demolition_modifiers(
+        &self,
+        state: &State,
+        bridge: usize,
+        hex: motti_hex::HexIx,
+        face: i32,
+    ) -> Modified {
+        let chart = &self.charts.demolitions;
+        let mut drm = Modified::new(rule::DEMOLITION, face);
+        drm.add(
+            rule::DEMOLITION,
+            "tornio44-drm-neither",
+            self.neithers(state, bridge),
+        );
+        if self.is_night(state) {
+            drm.add(rule::NIGHT_DEMOLITION, "tornio44-drm-night", chart.night);
+        }
+        if Ground::of(self, state, Side::German).has(hex, ENEMY_ZOC) {
+            drm.add(rule::DEMOLITION, "tornio44-drm-zoc", chart.enemy_zoc);
+        }
+        drm
+    }
+
     /// What earlier Neithers add. [15.0]
     pub(crate) fn neithers(&self, state: &State, bridge: usize) -> i32 {
         let many = state
@@ -155,7 +167,7 @@ impl Tornio44 {
         many * self.charts.demolitions.earlier_neither
     }
 
-    fn attempt(&self, modified: i32) -> Option<&DemolitionRow> {
+    pub(crate) fn attempt(&self, modified: i32) -> Option<&DemolitionRow> {
         self.charts
             .demolitions
             .rows

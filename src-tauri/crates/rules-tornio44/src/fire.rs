@@ -216,6 +216,14 @@ impl Tornio44 {
             .rfind(|column| column.factors <= factors)
     }
 
+    /// The Broken Levels a modified roll brings in a column. [21.1, 21.7]
+    pub(crate) fn fire_levels(column: Option<FireColumn>, modified: i32) -> u8 {
+        column.map_or(0, |column| match column.broken2 {
+            Some(from) if modified >= from => 2,
+            _ => u8::from(modified >= column.broken1),
+        })
+    }
+
     /// Where the chart has the column for a sum of factors.
     fn fire_cell(&self, factors: i32) -> Option<ChartCell> {
         let columns = &self.charts.fire.columns;
@@ -267,10 +275,7 @@ impl Tornio44 {
         }
         let drm = self.fire_modifiers(state, side, hex, dice);
         let modified = drm.total();
-        let levels = column.map_or(0, |column| match column.broken2 {
-            Some(from) if modified >= from => 2,
-            _ => u8::from(modified >= column.broken1),
-        });
+        let levels = Self::fire_levels(column, modified);
         let message = Message::of("tornio44-fire-result")
             .with("hex", place.clone())
             .with("levels", levels);
@@ -316,7 +321,13 @@ impl Tornio44 {
     }
 
     /// [8.1, 21.4.1, 21.4.2, 27.3-e]
-    fn fire_modifiers(&self, state: &State, side: Side, hex: HexIx, dice: i32) -> Modified {
+    pub(crate) fn fire_modifiers(
+        &self,
+        state: &State,
+        side: Side,
+        hex: HexIx,
+        dice: i32,
+    ) -> Modified {
         let chart = &self.charts.fire;
         let mut drm = Modified(Ledger::new(LedgerKind::Drm));
         let beside = |unit: &u16| {

@@ -20,6 +20,7 @@ mod facts;
 mod fight_charts;
 mod fighting;
 mod fire;
+mod forecast;
 mod invariant;
 mod list;
 mod map_reading;

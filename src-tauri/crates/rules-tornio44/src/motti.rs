@@ -89,6 +89,17 @@ impl Pockets {
         })
     }
 
+    /// Whether no route leads out of any pocket of a side or to a depot inside one: all its depots lie
+    /// in the open, and nobody shares a hex with the enemy, by which supply could pass. [13.0]
+    fn are_sealed(&mut self, rules: &Tornio44, state: &State, side: Side) -> bool {
+        let depots: Vec<HexIx> = rules.active_depots(state, side).collect();
+        let both = (1 << Side::Finnish.index()) | (1 << Side::German.index());
+        !self.held.contains(&both)
+            && depots
+                .iter()
+                .all(|depot| !self.is_closed(rules, side, state.turn, *depot))
+    }
+
     fn is_held(&self, hex: HexIx, by: u8) -> bool {
         self.held
             .get(hex.index())
@@ -285,7 +296,7 @@ impl Tornio44 {
         let unchanged = pockets.is_unchanged(state.turn);
         for side in Side::BOTH {
             pockets.forget();
-            let mut net = None;
+            let (mut net, mut sealed) = (None, None);
             for ((unit, of), counter) in (0_u16..).zip(&state.units).zip(&self.counters) {
                 let asked = counter.side == side
                     && (isolated(of)
@@ -296,11 +307,14 @@ impl Tornio44 {
                 let isolated = of
                     .hex()
                     .is_some_and(|hex| pockets.is_closed(self, side, state.turn, hex));
-                // Only a pocket asks for a route, and there are few.
-                let cut = isolated && {
-                    let net = net.get_or_insert_with(|| self.supply_net(state, side));
-                    !self.is_supplied(state, net, unit)
-                };
+                // Only a pocket asks for a route, and only one that could have a depot in it.
+                let cut = isolated
+                    && (*sealed.get_or_insert_with(|| pockets.are_sealed(self, state, side))
+                        && !of.marks.has(Marks::ARRIVED)
+                        || {
+                            let net = net.get_or_insert_with(|| self.supply_net(state, side));
+                            !self.is_supplied(state, net, unit)
+                        });
                 if of.marks.has(Marks::ISOLATED) != isolated || of.marks.has(Marks::CUT) != cut {
                     found.push((unit, isolated, cut));
                 }

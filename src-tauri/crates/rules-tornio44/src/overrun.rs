@@ -59,7 +59,7 @@ impl Tornio44 {
 
     /// What the Overrun of a hex costs a unit: the step, one more, and no charge for the enemy. `None`
     /// when it is not next to the hex and does not arrive there. [19.0]
-    fn overrun_price<R: Record>(
+    pub(crate) fn overrun_price<R: Record>(
         &self,
         state: &State,
         ground: &Ground,
@@ -112,7 +112,7 @@ impl Tornio44 {
     }
 
     /// The strengths of an Overrun: attack and defense in quarters. [19.0, 21.3, 23.0]
-    fn overrun_strengths(&self, state: &State, units: &[u16], target: HexIx) -> (i32, i32) {
+    pub(crate) fn overrun_strengths(&self, state: &State, units: &[u16], target: HexIx) -> (i32, i32) {
         let attacks = units
             .iter()
             .map(|unit| self.strength_now(state, *unit))

@@ -48,33 +48,41 @@ fn pack(unit: &Unit, bytes: &mut Vec<u8>) {
         | has(LEVEL, level != 0)
         | has(SPENT, unit.spent != 0)
         | has(REST, unit.run | unit.under != 0);
-    bytes.push(spot | parts);
+    // Written into one small room first: a unit needs no more than this.
+    let (mut room, mut len) = ([0_u8; 16], 0);
+    let mut put = |byte: u8| {
+        room[len & 15] = byte;
+        len += 1;
+    };
+    put(spot | parts);
     if matches!(spot, 1 | 2) {
-        bytes.extend_from_slice(&hex.0.to_le_bytes());
+        hex.0.to_le_bytes().into_iter().for_each(&mut put);
     }
     if spot == 2 {
-        bytes.push(entered);
+        put(entered);
     }
     if parts & SINCE != 0 {
         let mut since = unit.since;
         while since > 127 {
-            bytes.push(since.to_le_bytes()[0] | 128);
+            put(since.to_le_bytes()[0] | 128);
             since >>= 7;
         }
-        bytes.push(since.to_le_bytes()[0]);
+        put(since.to_le_bytes()[0]);
     }
     if parts & MARKS != 0 {
-        bytes.extend_from_slice(&unit.marks.0.to_le_bytes());
+        unit.marks.0.to_le_bytes().into_iter().for_each(&mut put);
     }
     if parts & LEVEL != 0 {
-        bytes.push(level);
+        put(level);
     }
     if parts & SPENT != 0 {
-        bytes.push(unit.spent);
+        put(unit.spent);
     }
     if parts & REST != 0 {
-        bytes.extend_from_slice(&[unit.run, unit.under]);
+        put(unit.run);
+        put(unit.under);
     }
+    bytes.extend_from_slice(room.get(..len).unwrap_or_default());
 }
 
 pub(crate) fn deserialize<'de, D: Deserializer<'de>>(

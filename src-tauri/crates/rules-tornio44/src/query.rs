@@ -48,6 +48,10 @@ impl Tornio44 {
             Query::Piece { piece } => self.answer_piece(state, piece),
             Query::Supply { piece } => self.answer_supply(state, piece),
             Query::Odds { action } => self.answer_odds(state, action),
+            Query::Forecast { action } => self.answer_forecast(state, action),
+            Query::Drafted { items } => self.answer_drafted(state, items),
+            Query::Overlays => Self::answer_overlays(),
+            Query::Duties => self.answer_duties(state),
             Query::Sight { .. } | Query::Threat { .. } => no_answer(),
         }
     }

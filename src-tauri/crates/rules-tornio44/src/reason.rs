@@ -35,6 +35,11 @@ impl Reasons {
             .extend(refusal.others.into_iter().map(|reason| (order, reason)));
     }
 
+    /// Takes in the reasons against a part of an action.
+    pub(crate) fn extend(&mut self, part: Reasons) {
+        self.0.extend(part.0);
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

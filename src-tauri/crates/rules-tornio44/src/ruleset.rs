@@ -54,7 +54,7 @@ impl Tornio44 {
         }
     }
 
-    fn verdict(&self, state: &State, seat: &Seat, action: &Action) -> Reasons {
+    pub(crate) fn verdict(&self, state: &State, seat: &Seat, action: &Action) -> Reasons {
         let mut reasons = Reasons::default();
         let asked = self.asked(state);
         if asked.as_ref() != Some(seat) {

@@ -29,6 +29,7 @@ fn some_hex(chance: &mut Chance) -> Place {
 fn probes(state: &State, _: &Seat, chance: &mut Chance) -> Vec<Action> {
     let pieces = pieces();
     let mut probes = reference::probes::probes(state, chance);
+    probes.extend(reference::probes::fighting(state, chance, 12));
     for verb in [verbs::MOVE, verbs::ENTER, verbs::EXIT] {
         let piece = pieces[chance.below(pieces.len())].clone();
         let mut action = Action::of(verb).with(piece);
@@ -60,6 +61,14 @@ fn questions(_: &State, _: &Viewer, chance: &mut Chance) -> Vec<Query> {
         },
         Query::Why {
             action: Action::of(verbs::MOVE).with(piece.clone()).to(to.clone()),
+        },
+        Query::Duties,
+        Query::Drafted {
+            items: vec![
+                Action::of(verbs::JOIN)
+                    .with(piece.clone())
+                    .to(some_hex(chance)),
+            ],
         },
         Query::Zoc { side: side.clone() },
         Query::Owned { side },

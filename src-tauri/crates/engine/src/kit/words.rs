@@ -2,13 +2,14 @@
 
 use super::{Checked, Kit, Property, Tally, flaw};
 use crate::decision::Decision;
+use crate::forecast::Forecast;
 use crate::ledger::{Entry, Ledger};
 use crate::legal::LegalList;
 use crate::message::{Catalog, Fact, Message};
 use crate::messages::{LANGUAGES, messages};
 use crate::names::RuleId;
 use crate::ply::Ply;
-use crate::query::Answer;
+use crate::query::{Answer, FactLine};
 use crate::refusal::Refusal;
 use crate::ruleset::Ruleset;
 use crate::view::Outcome;
@@ -132,15 +133,40 @@ impl Words {
                     .as_ref()
                     .map_or(Ok(()), |ledger| self.ledger(ledger, tally))
             }
-            Answer::Facts(lines) => lines.iter().try_for_each(|line| {
-                self.message(&line.message, tally)?;
-                line.rule
-                    .as_ref()
-                    .map_or(Ok(()), |rule| self.rule(rule, tally))
-            }),
+            Answer::Facts(lines) => lines.iter().try_for_each(|line| self.line(line, tally)),
+            Answer::Forecast(forecast) => self.forecast(forecast, tally),
             Answer::Refused(refusal) => self.refusal(refusal, tally),
             Answer::Places(_) | Answer::Number(_) | Answer::Allowed => Ok(()),
         }
+    }
+
+    fn line(&self, line: &FactLine, tally: &mut Tally) -> Checked {
+        self.message(&line.message, tally)?;
+        line.rule
+            .as_ref()
+            .map_or(Ok(()), |rule| self.rule(rule, tally))
+    }
+
+    fn forecast(&self, forecast: &Forecast, tally: &mut Tally) -> Checked {
+        self.line(&forecast.summary, tally)?;
+        if let Some(brief) = &forecast.brief {
+            self.message(brief, tally)?;
+        }
+        for ledger in &forecast.ledgers {
+            self.ledger(ledger, tally)?;
+        }
+        for throw in &forecast.throws {
+            self.message(&throw.purpose, tally)?;
+            self.rule(&throw.rule, tally)?;
+            for likely in &throw.likely {
+                self.message(&likely.outcome, tally)?;
+                self.rule(&likely.rule, tally)?;
+            }
+        }
+        forecast
+            .notes
+            .iter()
+            .try_for_each(|line| self.line(line, tally))
     }
 
     pub(super) fn decision(&self, decision: &Decision, tally: &mut Tally) -> Checked {

@@ -105,7 +105,7 @@ impl Tornio44 {
     }
 
     /// Every attack a side could open: target and units, in the order of targets.
-    fn openings(&self, state: &State) -> Vec<(HexIx, Vec<u16>)> {
+    pub(crate) fn openings(&self, state: &State) -> Vec<(HexIx, Vec<u16>)> {
         let side = state.phasing();
         let ground = Ground::of(self, state, side);
         let held = |hex: HexIx| ground.has(hex, crate::zoc::ENEMY);
@@ -287,7 +287,10 @@ impl Tornio44 {
             reasons.refuse(Order::Seat, protocol::wrong_form(action));
         }
         for (ix, item) in action.items.iter().enumerate() {
-            self.judge_join(state, action.items.get(..ix).unwrap_or(&[]), item, reasons);
+            // Each by itself: what is wrong with one hides nothing of the next.
+            let mut own = Reasons::default();
+            self.judge_join(state, action.items.get(..ix).unwrap_or(&[]), item, &mut own);
+            reasons.extend(own);
         }
     }
 

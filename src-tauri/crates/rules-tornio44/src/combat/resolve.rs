@@ -173,7 +173,7 @@ impl Tornio44 {
     }
 
     /// Marks who takes part, and opens the combat for its questions; answers the defenders.
-    fn begin_combat(
+    pub(crate) fn begin_combat(
         &self,
         state: &mut State,
         target: HexIx,

@@ -1,6 +1,6 @@
 //! [22.6, 22.9] Spending Action Points: the draft of combat actions.
 
-use super::allocation::{Deed, Plan, Suffered, Wrong};
+use super::allocation::{Deed, Plan, Suffered, Wrong, cost};
 use super::bill::Bill;
 use crate::reason::{Order, Reasons};
 use crate::rule;
@@ -101,9 +101,11 @@ impl Tornio44 {
         };
         for deed in additions {
             let item = self.item_of(&bill, deed);
-            let offer = Offer::plain(verb_of(deed), deed.rule(), Message::of(label_of(deed)))
-                .adding()
-                .with(item.pieces);
+            let offer = Offer::plain(verb_of(deed), deed.rule(), {
+                Message::of(label_of(deed)).with("points", i32::from(cost(deed, &self.charts)))
+            })
+            .adding()
+            .with(item.pieces);
             let places: Vec<Place> = item.path.into_iter().map(|step| step.to).collect();
             list.offers.push(if places.is_empty() {
                 offer

@@ -5,11 +5,18 @@
 //! answers how far a unit can go, the reference has tried every way.
 #![allow(dead_code)]
 
+pub mod arms;
+pub mod battle;
+pub mod fights;
 pub mod moves;
 pub mod position;
 pub mod prices;
 pub mod probes;
+pub mod recount;
+pub mod retreats;
 pub mod setup;
+pub mod spending;
+pub mod supply;
 pub mod world;
 
 use motti_engine::{Action, Amount, Answer, Query, Refusal, Seat, Viewer};
@@ -19,7 +26,7 @@ use moves::Verdict;
 use position::{At, Ground, Position};
 
 /// Everything that is ever done in a game, by its step.
-const VERBS: [&str; 12] = [
+const VERBS: [&str; 27] = [
     "hide",
     "depots",
     "place",
@@ -32,6 +39,21 @@ const VERBS: [&str; 12] = [
     "enter",
     "exit",
     "end",
+    "supply",
+    "recover",
+    "replace",
+    "overrun",
+    "fire",
+    "join",
+    "attack",
+    "allocate",
+    "step-loss",
+    "broken-1",
+    "broken-2",
+    "panic",
+    "fall-back",
+    "withdraw",
+    "advance",
 ];
 
 /// Judges a verdict of the ruleset: whether it judged, or what it expected instead.
@@ -52,22 +74,20 @@ pub fn judge(
     }
     let expected = match (state.step, action.verb.as_str()) {
         (Step::Depots, verbs::DEPOTS) => setup::depots(&position, action),
-        (Step::Depots, verbs::HIDE)
-        | (Step::Place(_), verbs::PLACE)
-        | (
-            Step::Replacement
-            | Step::Demolition
-            | Step::AirStrike
-            | Step::AttackerFire
-            | Step::DefenderFire
-            | Step::Combat,
-            verbs::END,
-        ) => return Ok(false),
+        (Step::Depots, verbs::HIDE) | (Step::Place(_), verbs::PLACE) => return Ok(false),
+        (step, _) if battle::fights_in(step) => return battle::judge(state, action, verdict),
         (Step::Place(step), verbs::SETUP) => setup::setup(&position, u64::from(step), action),
         (Step::Alert | Step::Movement | Step::Exploitation, verb) => match verb {
             verbs::MOVE | verbs::EXIT => moves::walk(&position, action),
             verbs::ENTER => moves::enter(&position, action),
             verbs::END => moves::end(&position, action),
+            verbs::OVERRUN => {
+                let rule = verdict.err().map(|refusal| refusal.rule().to_string());
+                let found = fights::overrun(&position, action);
+                return found.judge(rule.as_deref()).map(|()| true);
+            }
+            // Rules of their own decide about these where there is no such step.
+            verbs::AIR_STRIKE | verbs::DEMOLISH => return Ok(false),
             _ if VERBS.contains(&verb) => Verdict::refused("6.1"),
             _ => Verdict::refused("P4"),
         },
@@ -138,6 +158,8 @@ pub fn judge_answer(
         Query::Reach { pieces } if pieces.len() == 1 => {
             reach(&position, pieces[0].as_str(), answer)
         }
+        Query::Supply { piece } => supply(&position, piece.as_str(), answer),
+        Query::Odds { action } => odds(&position, action, answer),
         Query::Zoc { side } => {
             let other = Side::of(side).unwrap().other();
             let ground = Ground::without(&position, position::name(other), &[]);
@@ -197,5 +219,74 @@ fn reach(position: &Position, id: &str, answer: &Answer) -> Result<bool, String>
         Ok(true)
     } else {
         Err(format!("{expected:?}, found {found:?}"))
+    }
+}
+
+/// Whether a unit is in supply, and what its route costs where it has one.
+fn supply(position: &Position, id: &str, answer: &Answer) -> Result<bool, String> {
+    let Some(piece) = position.piece(id) else {
+        return Ok(false);
+    };
+    let Answer::Verdict { holds, ledger, .. } = answer else {
+        return Err(format!("a verdict, found {answer:?}"));
+    };
+    let net = supply::Net::of(position, &piece.side);
+    let expected = net.supplies(piece);
+    let routed = piece.hex().filter(|_| {
+        let arrived = motti_rules_tornio44::state::Marks::ARRIVED;
+        expected && !piece.marks.has(arrived)
+    });
+    let cost = routed.and_then(|hex| net.route(hex)).map(mp);
+    let told = ledger.as_ref().map(|ledger| ledger.total);
+    if *holds == expected && (cost.is_none() || cost == told) {
+        Ok(true)
+    } else {
+        Err(format!("{id}: {expected} at {cost:?}, found {answer:?}"))
+    }
+}
+
+/// What an attack comes to, or what a fire adds up to.
+fn odds(position: &Position, action: &Action, answer: &Answer) -> Result<bool, String> {
+    let pieces = |ids: Vec<&str>| -> Option<Vec<&position::Piece>> {
+        ids.into_iter().map(|id| position.piece(id)).collect()
+    };
+    let expected = match action.verb.as_str() {
+        verbs::FIRE => {
+            let Some(units) = pieces(
+                action
+                    .pieces
+                    .iter()
+                    .map(motti_engine::PieceId::as_str)
+                    .collect(),
+            ) else {
+                return Ok(false);
+            };
+            let sum = units
+                .iter()
+                .map(|piece| fights::fire(position, piece))
+                .sum();
+            Some(mp(sum))
+        }
+        verbs::ATTACK => {
+            let ids = action.items.iter().flat_map(|item| &item.pieces);
+            let Some(units) = pieces(ids.map(motti_engine::PieceId::as_str).collect()) else {
+                return Ok(false);
+            };
+            let Some(target) = action.items.first().and_then(|item| item.path.first()) else {
+                return Ok(false);
+            };
+            match fights::odds(position, &target.to.to_string(), &units) {
+                fights::Odds::Automatic => None,
+                fights::Odds::Steps(steps) => Amount::fraction(steps, 2),
+            }
+        }
+        _ => return Ok(false),
+    };
+    match (expected, answer) {
+        // Whether the attack is allowed at all is another judge's affair.
+        (_, Answer::Refused(_)) => Ok(false),
+        (Some(total), Answer::Ledger(ledger)) if ledger.total == total => Ok(true),
+        (None, Answer::Verdict { holds: true, .. }) => Ok(true),
+        (expected, answer) => Err(format!("{expected:?}, found {answer:?}")),
     }
 }

@@ -29,6 +29,8 @@ pub struct Piece {
     pub fought: bool,
     pub drunk: bool,
     pub broken: i32,
+    /// What has become of it in this phase and Player Turn.
+    pub marks: Marks,
     pub spent: i32,
     pub run: u8,
 }
@@ -61,9 +63,13 @@ pub struct Position {
     pub stormy: bool,
     /// Who moves now.
     pub side: Option<String>,
+    /// Whose Player Turn it is.
+    pub phasing: &'static str,
     /// The row of the German schedule: 0 before any landing, then R, A, K.
     pub alarm: usize,
     pub closed: BTreeSet<Hex>,
+    /// Hexes the Finns own.
+    pub finnish: BTreeSet<Hex>,
     pub damaged: BTreeSet<String>,
     pub destroyed: BTreeSet<String>,
 }
@@ -110,6 +116,7 @@ impl Position {
                 drunk: unit.sobriety == Sobriety::Intoxicated,
                 // A level more in Motti without supply.
                 broken: i32::from(unit.broken) + i32::from(unit.marks.has(Marks::CUT)),
+                marks: unit.marks,
                 spent: i32::from(unit.spent),
                 run: unit.run,
             }
@@ -133,14 +140,34 @@ impl Position {
                 Step::Movement | Step::Exploitation => Some(name(state.phasing()).to_owned()),
                 _ => None,
             },
+            phasing: name(state.phasing()),
             alarm: usize::from(state.alarm),
             closed: exits
                 .filter(|(ix, _)| state.closed & (1 << ix) != 0)
                 .map(|(_, (hex, _))| hex.clone())
                 .collect(),
+            finnish: grid
+                .hexes()
+                .filter(|hex| state.finnish.has(*hex))
+                .map(|hex| grid.name(hex).to_string())
+                .collect(),
             damaged: bridges(BridgeStatus::Damaged),
             destroyed: bridges(BridgeStatus::Destroyed),
         }
+    }
+
+    /// Who owns a hex [10.0].
+    pub fn owner(&self, hex: &str) -> &'static str {
+        if self.finnish.contains(hex) {
+            "finnish"
+        } else {
+            "german"
+        }
+    }
+
+    /// The number of a unit in the order of the counters.
+    pub fn number(&self, id: &str) -> usize {
+        self.pieces.iter().position(|piece| piece.id == id).unwrap()
     }
 
     pub fn piece(&self, id: &str) -> Option<&Piece> {
@@ -217,6 +244,13 @@ impl<'a> Ground<'a> {
             sources,
             engineers,
         }
+    }
+
+    /// What units meet that overrun a hex: neither its enemies nor any zone costs them anything [19.0].
+    pub fn overrunning(mut self, target: &str) -> Self {
+        self.enemies.remove(target);
+        self.sources.clear();
+        self
     }
 
     /// Whether a hex is in enemy ZOC, that of units in `but` aside.

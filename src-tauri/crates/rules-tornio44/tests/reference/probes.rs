@@ -200,3 +200,64 @@ pub fn setup(state: &State, chance: &mut Chance) -> Action {
     }
     Action::of(verbs::SETUP).made_of(items)
 }
+
+/// What might be done in a step of fighting, most of it against some rule.
+pub fn fighting(state: &State, chance: &mut Chance, rounds: usize) -> Vec<Action> {
+    let position = Position::of(state);
+    let mut probes = Vec::new();
+    for _ in 0..rounds {
+        probes.extend(fight(&position, chance));
+    }
+    probes
+}
+
+fn fight(position: &Position, chance: &mut Chance) -> Vec<Action> {
+    let own = if chance.below(8) == 0 {
+        super::fights::other(position.phasing)
+    } else {
+        position.phasing
+    };
+    let enemies: Vec<Hex> = position
+        .pieces
+        .iter()
+        .filter(|piece| piece.side != own)
+        .filter_map(|piece| piece.hex().cloned())
+        .collect();
+    let foe = pick(chance, &enemies).cloned();
+    let foe = foe.unwrap_or_else(|| any_hex(chance));
+    let fighters = company(position, own, chance, |piece| piece.hex().is_some());
+    let anybody = company(position, own, chance, |_| true);
+    let guns = company(position, own, chance, |piece| piece.printed().support);
+    let near = company(position, own, chance, |piece| {
+        piece
+            .hex()
+            .is_some_and(|hex| around(hex).contains(&foe) || *hex == foe)
+    });
+    let (first, second) = (any_hex(chance), any_hex(chance));
+    let mut probes = vec![
+        Action::of(verbs::AIR_STRIKE).to(hex(&foe)),
+        Action::of(verbs::AIR_STRIKE)
+            .to(hex(&first))
+            .choosing("bridge"),
+        with(verbs::FIRE, &guns).to(hex(&foe)),
+        with(verbs::FIRE, &fighters).to(hex(&foe)),
+        with(verbs::REPLACE, &anybody[..anybody.len().min(1)]),
+        with(verbs::DEMOLISH, &anybody[..anybody.len().min(1)]),
+        with(verbs::FALL_BACK, &fighters).to(hex(&first)),
+        Action::of(verbs::WITHDRAW).to(hex(&foe)),
+        with(verbs::ADVANCE, &fighters).to(hex(&foe)),
+        Action::of(verbs::ALLOCATE),
+        with(verbs::OVERRUN, &near).to(hex(&foe)),
+        with(verbs::OVERRUN, &fighters).to(hex(&foe)),
+    ];
+    for units in [&near, &fighters, &anybody] {
+        let items = units.iter().map(|piece| {
+            let target = if chance.below(10) == 0 { &second } else { &foe };
+            Action::of(verbs::JOIN)
+                .with(piece.id.as_str())
+                .to(hex(target))
+        });
+        probes.push(Action::of(verbs::ATTACK).made_of(items.collect()));
+    }
+    probes
+}

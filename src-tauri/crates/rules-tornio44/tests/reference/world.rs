@@ -115,29 +115,29 @@ pub fn pair(a: &str, b: &str) -> Pair {
     }
 }
 
-fn file(name: &str) -> Value {
+pub fn file(name: &str) -> Value {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
     let text = std::fs::read_to_string(root.join(name)).unwrap();
     serde_json::from_str(&text).unwrap()
 }
 
-fn text(value: &Value) -> String {
+pub fn text(value: &Value) -> String {
     value.as_str().unwrap().to_owned()
 }
 
-fn texts(value: &Value) -> Vec<String> {
+pub fn texts(value: &Value) -> Vec<String> {
     value
         .as_array()
         .map(|all| all.iter().map(text).collect())
         .unwrap_or_default()
 }
 
-fn list(value: &Value) -> Vec<Value> {
+pub fn list(value: &Value) -> Vec<Value> {
     value.as_array().cloned().unwrap_or_default()
 }
 
 /// A number of a file in so many parts: `"1/2"` is 2 quarters.
-fn parts(value: &Value, parts: i64) -> Option<i32> {
+pub fn parts(value: &Value, parts: i64) -> Option<i32> {
     let (over, under) = match value {
         Value::Number(number) => (number.as_i64().unwrap(), 1),
         Value::String(text) => match text.split_once('/') {
@@ -149,7 +149,7 @@ fn parts(value: &Value, parts: i64) -> Option<i32> {
     Some(i32::try_from(over * parts / under).unwrap())
 }
 
-fn quarters(value: &Value) -> Option<i32> {
+pub fn quarters(value: &Value) -> Option<i32> {
     parts(value, 4)
 }
 

@@ -87,7 +87,8 @@ impl Suffered {
         }
         for (unit, subject) in all() {
             let fate = &mut fates[usize::from(unit)];
-            if subject.level == 0 && !subject.intoxicated {
+            let open = subject.level == 0 && !subject.intoxicated;
+            if open && !Self::gone(subject, *fate, charts) {
                 fate.broken1 = true;
                 deeds.push(Deed::Broken1(unit));
                 spent += charts.costs.broken1;
