@@ -289,6 +289,5 @@ impl Writing<'_> {
 /// The type of a counter that came from nowhere else: its picture and name.
 fn plain_kind(counter: &TableCounterSource) -> String {
     let picture = counter.picture.as_deref().unwrap_or_default();
-    let kind = encode(["piece", "", "", picture, &counter.name], ';');
-    kind
+    encode(["piece", "", "", picture, &counter.name], ';')
 }

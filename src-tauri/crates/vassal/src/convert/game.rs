@@ -229,12 +229,11 @@ fn plain(text: &str) -> String {
         plain.push_str(before);
         // `<Ann> - hello` is a player and no tag: a tag has a plain name and ends before the next `<`.
         let tag = after.split_once('>').filter(|(tag, _)| is_tag(tag));
-        match tag {
-            Some((_, behind)) => rest = behind,
-            None => {
-                plain.push('<');
-                rest = after;
-            }
+        if let Some((_, behind)) = tag {
+            rest = behind;
+        } else {
+            plain.push('<');
+            rest = after;
         }
     }
     plain.push_str(rest);

@@ -337,7 +337,8 @@ mod tests {
         let mut pixels = Vec::new();
         for y in 0..height {
             for x in 0..width {
-                pixels.extend([(x / 4 % 256) as u8, (y / 4 % 256) as u8, 7]);
+                let shade = |at: u32| u8::try_from(at / 4 % 256).unwrap();
+                pixels.extend([shade(x), shade(y), 7]);
             }
         }
         let mut bytes = Vec::new();
