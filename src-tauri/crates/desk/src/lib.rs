@@ -49,7 +49,10 @@ fn base64_of(bytes: &[u8]) -> String {
     STANDARD.encode(bytes)
 }
 
-/// Bytes as the protocol writes them, read.
-fn bytes_of(text: &str) -> Result<Vec<u8>, DeskError> {
+/// Bytes as the protocol writes them (base64), read.
+///
+/// # Errors
+/// When the text is no base64.
+pub fn bytes_of(text: &str) -> Result<Vec<u8>, DeskError> {
     STANDARD.decode(text.trim()).map_err(DeskError::NoBase64)
 }

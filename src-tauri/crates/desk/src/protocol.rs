@@ -705,6 +705,8 @@ pub struct OfferData {
     pub adds: bool,
     /// Whether a path leads there, so that the whole action must be asked for (`Query::Path`).
     pub path: bool,
+    /// Whether answering with it may roll a die.
+    pub rolls: bool,
 }
 
 /// What has changed at a table.
