@@ -25,6 +25,7 @@ pub mod build;
 mod cipher;
 mod color;
 pub mod command;
+pub mod convert;
 pub mod expression;
 mod fault;
 pub mod grid;
