@@ -1,7 +1,7 @@
 // The lowest layer: the map's picture, what is written on it, the markers on the ground, and the light of reach.
 import type { Brush } from '../renderer';
 import { drawGroundMarkers } from './markers';
-import { drawWritten } from './written';
+import { drawGridAndNumbers, drawNames } from './written';
 import { darken } from './night';
 import { haloText, hexPath, INK } from './shapes';
 
@@ -27,9 +27,10 @@ export function drawGround(brush: Brush): void {
   } else {
     drawPlain(brush);
   }
-  drawWritten(brush);
+  drawGridAndNumbers(brush);
   drawGroundMarkers(brush);
   drawLit(brush);
+  drawNames(brush);
 }
 
 function drawPlain({ context, geometry, scene }: Brush): void {

@@ -47,13 +47,19 @@ const NUMBER = { size: 0.185, rise: 0.64, least: 8.5, from: 31 };
 /** The radius of a hex on the screen, in pixels, from which on the grid is shown. */
 const GRID_FROM = 7;
 
-/** Draws what the player wants to see of it. */
-export function drawWritten(brush: Brush): void {
+/** Draws grid and numbers, if the player wants to see them. */
+export function drawGridAndNumbers(brush: Brush): void {
   const { scene } = brush;
   const night = scene.light === 'night';
   if (scene.chart.grid) drawGrid(brush, night);
   if (scene.chart.numbers) drawNumbers(brush, night);
-  if (scene.chart.names) for (const label of brush.geometry.labels) drawName(brush, label, night);
+}
+
+/** Draws the names, if the player wants to see them: above what is lit, so that they can be read there too. */
+export function drawNames(brush: Brush): void {
+  const { scene, geometry } = brush;
+  if (!scene.chart.names) return;
+  for (const label of geometry.labels) drawName(brush, label, scene.light === 'night');
 }
 
 const grids = new WeakMap<Geometry, Path2D>();
@@ -80,9 +86,12 @@ function gridOf(geometry: Geometry): Path2D {
 }
 
 function drawGrid({ context, geometry, camera }: Brush, night: boolean): void {
-  if (geometry.radius * camera.zoom < GRID_FROM) return;
+  const seen = geometry.radius * camera.zoom;
+  if (seen < GRID_FROM) return;
   context.lineWidth = Math.max(geometry.radius * 0.016, 0.7 / camera.zoom);
-  context.strokeStyle = night ? 'rgba(190, 205, 235, 0.3)' : 'rgba(45, 50, 38, 0.42)';
+  // Where hexes are small, the same grid would cover the map.
+  const ink = seen < 16 ? 0.2 : 0.4;
+  context.strokeStyle = night ? `rgba(190, 205, 235, ${ink * 0.75})` : `rgba(45, 50, 38, ${ink})`;
   context.stroke(gridOf(geometry));
 }
 
