@@ -20,9 +20,12 @@
 
 mod about;
 mod archive;
+#[cfg(feature = "build")]
+pub mod build;
 mod cipher;
 mod color;
 pub mod command;
+pub mod convert;
 pub mod expression;
 mod fault;
 pub mod grid;
@@ -38,6 +41,7 @@ pub mod save;
 pub mod sequence;
 mod table;
 mod text;
+pub mod write;
 mod xml;
 
 pub use about::{About, Said};
