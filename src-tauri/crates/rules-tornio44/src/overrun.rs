@@ -112,7 +112,12 @@ impl Tornio44 {
     }
 
     /// The strengths of an Overrun: attack and defense in quarters. [19.0, 21.3, 23.0]
-    pub(crate) fn overrun_strengths(&self, state: &State, units: &[u16], target: HexIx) -> (i32, i32) {
+    pub(crate) fn overrun_strengths(
+        &self,
+        state: &State,
+        units: &[u16],
+        target: HexIx,
+    ) -> (i32, i32) {
         let attacks = units
             .iter()
             .map(|unit| self.strength_now(state, *unit))
