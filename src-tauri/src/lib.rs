@@ -1,4 +1,4 @@
-//! The desktop app: one window, one command, one image protocol. It holds no rules and no SQL; all it knows is the desk.
+//! The desktop app: one window, one request, one image protocol. It holds no rules and no SQL; all it knows is the desk.
 
 mod behind;
 mod commands;
@@ -6,6 +6,7 @@ mod log;
 mod pictures;
 #[cfg(target_os = "linux")]
 mod renderer;
+mod saved;
 mod start;
 
 use std::process::ExitCode;
@@ -33,7 +34,7 @@ pub fn run() -> ExitCode {
 
 fn build() -> tauri::Builder<tauri::Wry> {
     tauri::Builder::default()
-        .invoke_handler(tauri::generate_handler![commands::request])
+        .invoke_handler(tauri::generate_handler![commands::request, commands::save])
         .register_asynchronous_uri_scheme_protocol(pictures::SCHEME, |context, request, reply| {
             let behind = context.app_handle().state::<Arc<Behind>>().inner().clone();
             // A picture may wait for the desk; the window must not.

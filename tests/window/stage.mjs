@@ -58,6 +58,8 @@ export class Stage {
   #driver = '';
   #display = '';
   #data = mkdtempSync(join(tmpdir(), 'motti-window-'));
+  /** Where the program puts the files that it gives to the player. */
+  downloads = mkdtempSync(join(tmpdir(), 'motti-downloads-'));
 
   static async set() {
     const stage = new Stage();
@@ -85,6 +87,7 @@ export class Stage {
           DISPLAY: this.#display,
           GDK_BACKEND: 'x11',
           MOTTI_DATA: this.#data,
+          MOTTI_DOWNLOADS: this.downloads,
           MOTTI_LOG: 'info',
         },
       },
@@ -126,6 +129,6 @@ export class Stage {
         // It has ended by itself.
       }
     }
-    rmSync(this.#data, { recursive: true, force: true });
+    for (const folder of [this.#data, this.downloads]) rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -13,6 +13,11 @@ export class Table {
 
   /** Begins a game in the library and waits for the board. */
   static async begin(window, seed) {
+    // No motion, so that what is clicked stands still; and no second question, which has a test of its own.
+    await window.run(
+      `localStorage.setItem('motti.settings', JSON.stringify({ motion: 'reduced', warnBeforePassing: false }))`,
+    );
+    await window.run('location.reload()');
     await window.choose(at('option-setup'), 'historical');
     await window.click('summary');
     await window.type(at('seed'), seed);
@@ -86,6 +91,30 @@ export class Table {
     await this.#window.appear(`${at('selection')} [data-piece="${id}"]`);
     await this.clickHex(target);
     await this.untilPast(before);
+  }
+
+  /** The same by dragging the counter. */
+  async drag({ id, from, target }) {
+    const before = await this.ply();
+    await this.#window.click(at('fit'));
+    await this.#window.drag(await this.hex(from), await this.hex(target));
+    await this.untilPast(before);
+    return id;
+  }
+
+  /** Where a hex is in the page. */
+  async hex(place) {
+    return this.#window.run(
+      `return document.querySelector('[data-testid="board"]').whereIs(arguments[0])`,
+      place,
+    );
+  }
+
+  /** Whose player turn it is, as the track of the title says. */
+  async playerTurn() {
+    const { view } = await this.data();
+    const track = view.tracks.find(({ id }) => id === 'player-turn');
+    return track?.at ? `${view.moment.turn} ${track.at}` : null;
   }
 
   /** Answers by the first button. */

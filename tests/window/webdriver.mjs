@@ -1,6 +1,16 @@
 // A small WebDriver client: what the real-window tests need of the W3C protocol, over Node's own fetch.
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+/** Keys that are no signs. */
+export const KEY = {
+  enter: '\uE007',
+  escape: '\uE00C',
+  left: '\uE012',
+  up: '\uE013',
+  right: '\uE014',
+  down: '\uE015',
+  tab: '\uE004',
+};
 /** No command may hang a run: a driver that does not answer in this many milliseconds has failed. */
 const PATIENCE = 20_000;
 
@@ -124,6 +134,35 @@ export class Window {
         },
       ],
     });
+  }
+
+  /** Drags with the left button from one point of the page to another, in CSS pixels. */
+  async drag(from, to) {
+    const step = (part) => ({
+      type: 'pointerMove',
+      duration: 20,
+      x: Math.round(from.x + (to.x - from.x) * part),
+      y: Math.round(from.y + (to.y - from.y) * part),
+    });
+    await command(this.#base, 'POST', '/actions', {
+      actions: [
+        {
+          type: 'pointer',
+          id: 'mouse',
+          parameters: { pointerType: 'mouse' },
+          actions: [step(0), { type: 'pointerDown', button: 0 }, step(0.3), step(0.7), step(1), { type: 'pointerUp', button: 0 }],
+        },
+      ],
+    });
+  }
+
+  /** Presses and releases keys one after the other, named as WebDriver names them. */
+  async press(...keys) {
+    const actions = keys.flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ]);
+    await command(this.#base, 'POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
   }
 
   /** Clicks the middle of an element with the mouse, once it is there and can be clicked. */

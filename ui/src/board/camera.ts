@@ -46,6 +46,15 @@ export function zoomed(camera: Camera, screen: Size, factor: number, about: Poin
   };
 }
 
+/** The camera on its way from one to another: `part` of it is done. A zoom keeps its fixed point. */
+export function between(from: Camera, to: Camera, part: number): Camera {
+  const ratio = to.zoom / from.zoom;
+  const zoom = from.zoom * ratio ** part;
+  // Over a zoom places move with the inverse of it: then the point zoomed about stands still.
+  const moved = Math.abs(ratio - 1) < 1e-6 ? part : (1 / from.zoom - 1 / zoom) / (1 / from.zoom - 1 / to.zoom);
+  return { x: from.x + (to.x - from.x) * moved, y: from.y + (to.y - from.y) * moved, zoom };
+}
+
 /** A camera that shows a whole rectangle of the map. */
 export function showing(
   rectangle: Point & Size,

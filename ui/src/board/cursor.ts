@@ -1,78 +1,32 @@
-// The board from the keyboard: a cursor that goes from hex to hex.
+// The cursor of the keyboard: it goes from hex to hex, straight on over staggered rows.
 import type { Place } from '../generated';
 import type { Direction, Geometry } from './geometry';
 
-/** What the cursor works on. */
-export interface CursorBoard {
-  geometry(): Geometry | undefined;
-  /** Where to begin: at what is selected. */
-  start(): Place | undefined;
-  /** Where to begin otherwise: in the middle of what is seen. */
-  middle(): Place | undefined;
-  get(): Place | undefined;
-  move(place: Place): void;
-  pan(dx: number, dy: number): void;
-  enter(place: Place): void;
-  add(place: Place): void;
-  fan(place: Place): void;
-}
+/** A cursor's memory of the line it keeps to. */
+export class Cursor {
+  #line: { vertical: boolean; at: number; from: Place } | undefined;
 
-const ARROWS: Readonly<Record<string, Direction>> = {
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-};
-const PAN = 90;
-
-/** Handles the keys of the board. */
-export function cursorKeys(board: CursorBoard): (event: KeyboardEvent) => void {
-  // The line the cursor keeps to over staggered hexes, and the direction it belongs to.
-  let line: { vertical: boolean; at: number; from: Place } | undefined;
-
-  function go(direction: Direction): void {
-    const geometry = board.geometry();
-    const place = board.get();
-    if (!geometry) return;
-    const hex = place === undefined ? undefined : geometry.hex(place);
-    if (!hex) {
-      const first = board.start() ?? board.middle();
-      if (first !== undefined && geometry.hex(first)) board.move(first);
-      return;
-    }
+  /** The hex one step on, or nothing at the map's edge. */
+  next(geometry: Geometry, from: Place, direction: Direction): Place | undefined {
+    const hex = geometry.hex(from);
+    if (!hex) return undefined;
     const vertical = direction === 'up' || direction === 'down';
+    let line = this.#line;
     if (!line || line.vertical !== vertical || line.from !== hex.place) {
       line = { vertical, at: vertical ? hex.x : hex.y, from: hex.place };
+      this.#line = line;
     }
     const next = geometry.step(hex.place, direction, line.at);
-    if (!next) return;
-    line.from = next.place;
-    board.move(next.place);
+    if (next) line.from = next.place;
+    return next?.place;
   }
-
-  return (event) => {
-    if (event.altKey || event.metaKey) return;
-    const direction = ARROWS[event.key];
-    const place = board.get();
-    if (direction) {
-      if (event.shiftKey) board.pan(panX(direction), panY(direction));
-      else go(direction);
-    } else if (event.key === 'Enter' && place !== undefined) {
-      if (event.shiftKey || event.ctrlKey) board.add(place);
-      else board.enter(place);
-    } else if (event.key === ' ' && place !== undefined) board.fan(place);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
 }
 
-function panX(direction: Direction): number {
-  if (direction === 'left') return -PAN;
-  return direction === 'right' ? PAN : 0;
-}
+/** How far a press of a key pans, in pixels of the screen. */
+export const PAN = 120;
 
-function panY(direction: Direction): number {
-  if (direction === 'up') return -PAN;
-  return direction === 'down' ? PAN : 0;
+/** Which way a direction leads on the screen. */
+export function wayOf(direction: Direction): { x: number; y: number } {
+  const along = direction === 'left' || direction === 'up' ? -1 : 1;
+  return direction === 'left' || direction === 'right' ? { x: along, y: 0 } : { x: 0, y: along };
 }

@@ -1,6 +1,6 @@
 // The board's renderer: three canvases, each drawn again only when something on it has changed.
 import type { ModuleData, Sheet } from '../generated';
-import { bounded, showing, toMap, toScreen, zoomed, type Camera, type Size } from './camera';
+import { between, bounded, showing, toMap, toScreen, zoomed, type Camera, type Size } from './camera';
 import { drawGround } from './draw/ground';
 import { drawHands } from './draw/hands';
 import { drawOverlay, drawShades } from './draw/overlays';
@@ -30,6 +30,10 @@ export interface Brush {
 const LARGEST_COUNTER = 104;
 /** How long the camera rests before everything is drawn at its exact size. */
 const REST = 140;
+/** How long the camera is on its way when it is sent somewhere. */
+const GLIDE = 180;
+/** How many frames are remembered for their times. */
+const REMEMBERED = 2000;
 const LAYERS: readonly Layer[] = ['ground', 'pieces', 'hands'];
 
 /** Draws one sheet of a module. */
@@ -47,8 +51,11 @@ export class Renderer {
   #rest = 0;
   #still = true;
   #placed = false;
+  #way: { readonly from: Camera; readonly to: Camera; readonly since: number } | undefined;
   /** Frames drawn so far: a still board draws none. */
   frames = 0;
+  /** How long the last frames took to draw, in milliseconds. */
+  readonly times: number[] = [];
 
   constructor(
     canvases: Readonly<Record<Layer, HTMLCanvasElement>>,
@@ -56,6 +63,8 @@ export class Renderer {
     module: ModuleData,
     address: (path: string) => string,
     private readonly moved: (camera: Camera) => void,
+    /** Whether the camera jumps instead of gliding. */
+    private readonly jumps: () => boolean = () => true,
   ) {
     this.geometry = new Geometry(sheet);
     const context = (layer: Layer): CanvasRenderingContext2D => {
@@ -74,6 +83,11 @@ export class Renderer {
 
   get camera(): Camera {
     return this.#camera;
+  }
+
+  /** Where the camera is going, or where it is. */
+  get aim(): Camera {
+    return this.#way?.to ?? this.#camera;
   }
 
   get screen(): Size {
@@ -105,21 +119,43 @@ export class Renderer {
       canvas.height = Math.round(height * density);
     }
     const first = !this.#placed;
-    if (first) this.fit();
-    else this.look(this.#camera);
+    if (first) this.look(this.#whole());
+    else this.look(this.aim);
     return first;
   }
 
   /** Shows the whole map. */
   fit(): void {
-    this.#placed = true;
-    this.look(showing({ x: 0, y: 0, ...this.#map() }, this.#screen));
+    this.glide(this.#whole());
   }
 
-  /** Looks from another camera. */
+  /** Looks from another camera at once. */
   look(camera: Camera): void {
-    const largest = LARGEST_COUNTER / counterEdge(this.geometry);
-    const next = bounded(camera, this.#screen, this.#map(), largest);
+    this.#placed = true;
+    this.#way = undefined;
+    this.#see(this.#bounded(camera));
+  }
+
+  /** Goes to another camera, smoothly where the player likes that. */
+  glide(camera: Camera): void {
+    const to = this.#bounded(camera);
+    if (this.jumps() || !this.#placed) {
+      this.look(to);
+      return;
+    }
+    this.#way = { from: this.#camera, to, since: performance.now() };
+    this.touch('hands');
+  }
+
+  #whole(): Camera {
+    return showing({ x: 0, y: 0, ...this.#map() }, this.#screen);
+  }
+
+  #bounded(camera: Camera): Camera {
+    return bounded(camera, this.#screen, this.#map(), LARGEST_COUNTER / counterEdge(this.geometry));
+  }
+
+  #see(next: Camera): void {
     this.#still = next.zoom === this.#camera.zoom;
     this.#camera = next;
     clearTimeout(this.#rest);
@@ -135,7 +171,7 @@ export class Renderer {
   /** Zooms about a point of the screen; about its middle when none is given. */
   zoom(factor: number, about?: Point): void {
     const middle = { x: this.#screen.width / 2, y: this.#screen.height / 2 };
-    this.look(zoomed(this.#camera, this.#screen, factor, about ?? middle));
+    this.glide(zoomed(this.aim, this.#screen, factor, about ?? middle));
   }
 
   toMap(point: Point): Point {
@@ -159,6 +195,8 @@ export class Renderer {
   #draw(): void {
     this.#frame = 0;
     this.frames++;
+    const begun = performance.now();
+    this.#goOn(begun);
     const dirty = this.#dirty;
     this.#dirty = new Set();
     this.#sprites.begin();
@@ -174,6 +212,22 @@ export class Renderer {
     }
     if (dirty.has('hands')) drawHands(this.#brush('hands'));
     if (this.#sprites.late) this.touch('pieces');
+    this.times.push(performance.now() - begun);
+    if (this.times.length > REMEMBERED) this.times.shift();
+  }
+
+  /** The camera's next step on its way. */
+  #goOn(now: number): void {
+    const way = this.#way;
+    if (!way) return;
+    const part = Math.min(1, (now - way.since) / GLIDE);
+    if (part >= 1) this.#way = undefined;
+    // It starts at once and arrives gently.
+    this.#see(part >= 1 ? way.to : between(way.from, way.to, 1 - (1 - part) ** 3));
+    // What is drawn in this frame need not be drawn in another.
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    if (this.#way) this.#frame = requestAnimationFrame(() => this.#draw());
   }
 
   #brush(layer: Layer): Brush {

@@ -22,6 +22,26 @@ export interface Ghost {
   readonly at: Point;
 }
 
+/** What is written over the map's picture. */
+export interface Chart {
+  readonly grid: boolean;
+  readonly numbers: boolean;
+  readonly names: boolean;
+}
+
+/** A distance that is measured. */
+export interface Ruler {
+  readonly from: Place;
+  readonly to: Place;
+  readonly text: string;
+}
+
+/** A box that is being drawn, on the screen. */
+export interface Box {
+  readonly from: Point;
+  readonly to: Point;
+}
+
 /** What the board shows. */
 export interface Scene {
   readonly pieces: Readonly<Record<PieceId, PieceView | undefined>>;
@@ -38,6 +58,15 @@ export interface Scene {
   readonly cursor: Place | undefined;
   readonly flashes: readonly Place[];
   readonly ghost: Ghost | undefined;
+  readonly chart: Chart;
+  /** The places the selected pieces will go by. */
+  readonly waypoints: readonly Place[];
+  /** Whether the way under the pointer is more than can be gone. */
+  readonly tooFar: boolean;
+  /** The places within the range of what is selected. */
+  readonly ranges: ReadonlySet<Place>;
+  readonly ruler: Ruler | undefined;
+  readonly box: Box | undefined;
   readonly overlay: Overlay | undefined;
 }
 
@@ -56,6 +85,12 @@ export const EMPTY_SCENE: Scene = {
   cursor: undefined,
   flashes: [],
   ghost: undefined,
+  chart: { grid: true, numbers: true, names: true },
+  waypoints: [],
+  tooFar: false,
+  ranges: new Set(),
+  ruler: undefined,
+  box: undefined,
   overlay: undefined,
 };
 
@@ -77,5 +112,11 @@ export const LAYERS_OF: Readonly<Record<keyof Scene, readonly Layer[]>> = {
   cursor: ['hands'],
   flashes: ['hands'],
   ghost: ['hands', 'pieces'],
+  chart: ['ground'],
+  waypoints: ['hands'],
+  tooFar: ['hands'],
+  ranges: ['hands'],
+  ruler: ['hands'],
+  box: ['hands'],
   overlay: ['ground', 'pieces'],
 };

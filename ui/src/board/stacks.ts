@@ -43,6 +43,31 @@ export function byPlace(pieces: Readonly<Record<PieceId, PieceView | undefined>>
   return places;
 }
 
+/** The places with the stacks in the order their owner likes; a piece the owner did not place lies on top. */
+export function inOrder(
+  places: ReadonlyMap<Place, PieceId[]>,
+  orders: Readonly<Record<Place, readonly PieceId[]>>,
+): Map<Place, PieceId[]> {
+  const made = new Map(places);
+  for (const [place, order] of Object.entries(orders)) {
+    const there = places.get(place);
+    if (!there) continue;
+    const known = order.filter((id) => there.includes(id));
+    made.set(place, [...known, ...there.filter((id) => !known.includes(id))]);
+  }
+  return made;
+}
+
+/** The order once a piece was moved up (or down) by one in its stack. */
+export function moved(stack: readonly PieceId[], id: PieceId, by: 1 | -1): PieceId[] {
+  const at = stack.indexOf(id);
+  const next = [...stack];
+  const other = next[at + by];
+  if (at < 0 || other === undefined) return next;
+  [next[at], next[at + by]] = [other, id];
+  return next;
+}
+
 /** The stacks that lie on the map, in drawing order. */
 export function layOut(places: ReadonlyMap<Place, readonly PieceId[]>, geometry: Geometry): Stack[] {
   const stacks: Stack[] = [];

@@ -2,6 +2,7 @@
 import type { Changed } from "./Changed";
 import type { Digest } from "./Digest";
 import type { Fault } from "./Fault";
+import type { Importing } from "./Importing";
 import type { Library } from "./Library";
 import type { ModuleData } from "./ModuleData";
 import type { OfferData } from "./OfferData";
@@ -20,7 +21,7 @@ export type Answer = { "library": Library } | { "module": ModuleData } | { "tabl
 /**
  * The offers, in the order of the menu.
  */
-offers: Array<OfferData>, } } | { "page": { 
+offers: Array<OfferData>, } } | { "importing": Importing } | { "page": { 
 /**
  * The text.
  */

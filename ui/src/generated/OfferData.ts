@@ -46,4 +46,8 @@ adds: boolean,
 /**
  * Whether a path leads there, so that the whole action must be asked for (`Query::Path`).
  */
-path: boolean, };
+path: boolean, 
+/**
+ * Whether answering with it may roll a die.
+ */
+rolls: boolean, };

@@ -29,7 +29,11 @@ pieces: Array<PieceId>,
 /**
  * Where to.
  */
-to: Place, } } | { "why": { 
+to: Place, 
+/**
+ * The places to pass on the way, in order.
+ */
+via?: Array<Place>, } } | { "why": { 
 /**
  * The action.
  */

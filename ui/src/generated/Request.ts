@@ -113,7 +113,43 @@ seat: Seat,
 /**
  * Which piece.
  */
-piece: PieceId, } } | { "page": { 
+piece: PieceId, } } | { "import_begin": { 
+/**
+ * The file's name.
+ */
+name: string, } } | { "import_part": { 
+/**
+ * Which import.
+ */
+job: number, 
+/**
+ * The part, base64.
+ */
+data: string, } } | { "import_run": { 
+/**
+ * Which import.
+ */
+job: number, 
+/**
+ * The module a saved game belongs to; the one of its name when absent.
+ */
+module: string | null, 
+/**
+ * Whether the game is played with everything open; a log always is.
+ */
+open: boolean, } } | { "import_state": { 
+/**
+ * Which import.
+ */
+job: number, } } | { "import_cancel": { 
+/**
+ * Which import.
+ */
+job: number, } } | { "export_save": { 
+/**
+ * Which table.
+ */
+table: number, } } | { "page": { 
 /**
  * Which module.
  */

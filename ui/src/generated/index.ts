@@ -30,6 +30,8 @@ export type { FreePalette } from "./FreePalette";
 export type { FreeTableData } from "./FreeTableData";
 export type { GameSummary } from "./GameSummary";
 export type { HexData } from "./HexData";
+export type { ImportResult } from "./ImportResult";
+export type { Importing } from "./Importing";
 export type { Ledger } from "./Ledger";
 export type { LedgerKind } from "./LedgerKind";
 export type { Library } from "./Library";

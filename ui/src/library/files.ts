@@ -1,4 +1,7 @@
 // Files in and out of the page: as base64 to the desk, as a download to the player.
+import { invoke } from '@tauri-apps/api/core';
+import { t } from '../messages/texts.svelte';
+import { troubles } from '../table/trouble.svelte';
 
 /** A chosen file's bytes as base64. */
 export async function readBase64(file: File): Promise<string> {
@@ -23,10 +26,24 @@ export function save(name: string, text: string): void {
 }
 
 function give(name: string, content: Blob): void {
+  if ('__TAURI_INTERNALS__' in window) {
+    void keep(name, content);
+    return;
+  }
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
   URL.revokeObjectURL(url);
+}
+
+/** In the program's window a link that downloads may go nowhere: the program writes the file and says where. */
+async function keep(name: string, content: Blob): Promise<void> {
+  try {
+    const path = await invoke<string>('save', { name, data: await readBase64(new File([content], name)) });
+    troubles.tell(t('saved-as', { file: path }));
+  } catch (error) {
+    troubles.show({ code: 'file', detail: String(error) });
+  }
 }

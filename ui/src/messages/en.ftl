@@ -36,6 +36,11 @@ fault-no-ruleset = No rules for this module
 fault-unknown-seat = There is no such seat
 fault-computer-seat = The computer plays this seat
 fault-no-page = There is no such page
+fault-foreign = The file cannot be taken over
+fault-unknown-import = This import is not on its way
+fault-too-many-imports = Too many imports at once
+fault-cancelled = It was cancelled
+fault-no-module-for = Its module is not in the library
 fault-closed = This game is played closed
 fault-setup = The game cannot be set up
 fault-replay = The game does not play again as recorded
@@ -69,7 +74,12 @@ player-person = A person here
 player-random = Random moves
 play-hidden = Keep secrets
 play-hidden-why = Each side sees only what it may know. Without this, both sides lie open.
-play-hidden-not = Two persons at one page see everything: secrets are kept against the computer
+play-hidden-curtain = Each side sees only what it may know; a curtain covers the board when it passes to the other
+seats-first = Who sits where
+seats-both = You play both sides.
+seats-one = You play { $seat } against random moves.
+seats-none = Random moves on both sides: you watch.
+game-rules = What is played
 seed = Seed of the dice
 seed-drawn = drawn by lot
 start = Start the game
@@ -93,6 +103,7 @@ verified = Verified: { $plies ->
    *[other] { $plies } plies play again exactly
 }, digest { $digest }…
 export = Export
+saved-as = Saved as { $file }
 delete = Delete
 delete-game = Delete the game
 delete-sure = “{ $title }”, turn { $turn }, will be gone for good.
@@ -107,10 +118,81 @@ computer-go = Go on
 computer-once = One decision
 speed = Speed
 waits-for = Waiting for { $seat }.
-able = { $count ->
-    [one] { $count } piece can act: show it
-   *[other] { $count } pieces can act: show the next
+computer-waits = The computer is to decide; it waits for you.
+banner = What is asked now
+phases = Steps of this player turn
+tracks-more = { $count ->
+    [one] One track more
+   *[other] { $count } tracks more
 }
+next-piece = next
+open-head = Still open
+open-must-head = To be done before this can end
+open-pieces = { $count ->
+    [one] { $count } piece can: { $what }
+   *[other] { $count } pieces can: { $what }
+}
+open-places = { $count ->
+    [one] { $count } place: { $what }
+   *[other] { $count } places: { $what }
+}
+open-move = { $count ->
+    [one] { $count } unit can still move
+   *[other] { $count } units can still move
+}
+open-enter = { $count ->
+    [one] { $count } unit can come in
+   *[other] { $count } units can come in
+}
+open-enter-away = { $count ->
+    [one] One reinforcement is due
+   *[other] { $count } reinforcements are due
+}
+open-exit = { $count ->
+    [one] { $count } unit can leave the map
+   *[other] { $count } units can leave the map
+}
+open-place = { $count ->
+    [one] { $count } piece is to be placed
+   *[other] { $count } pieces are to be placed
+}
+open-overrun = { $count ->
+    [one] { $count } unit can overrun
+   *[other] { $count } units can overrun
+}
+open-demolish = { $count ->
+    [one] { $count } unit can blow up a bridge
+   *[other] { $count } units can blow up bridges
+}
+open-fire = { $count ->
+    [one] { $count } unit can fire
+   *[other] { $count } units can fire
+}
+open-join = { $count ->
+    [one] { $count } unit can attack
+   *[other] { $count } units can attack
+}
+open-replace = { $count ->
+    [one] { $count } unit can be brought to strength
+   *[other] { $count } units can be brought to strength
+}
+open-fall-back = { $count ->
+    [one] { $count } unit must fall back
+   *[other] { $count } units must fall back
+}
+open-advance = { $count ->
+    [one] { $count } unit can advance
+   *[other] { $count } units can advance
+}
+open-air-strike = { $count ->
+    [one] The Air Strike has { $count } target
+   *[other] The Air Strike has { $count } targets
+}
+pass-warning = Something is still open
+pass-warning-why = “{ $what }” leaves undone:
+dice-warning = A die will be rolled
+dice-warning-why = “{ $what }” cannot be taken back.
+warn-off = Do not ask again
 only-recorded = The rules have changed since this game was played: it can be looked at and replayed, not played on.
 for-selected = For what is selected
 draft = { $count ->
@@ -155,6 +237,29 @@ selected = { $count ->
 }
 deselect = Deselect
 select-all = All { $count }
+select-kind = { $kind } × { $count }
+together = { $count } together
+order-up = { $piece }: up in the stack
+order-down = { $piece }: down in the stack
+order-why = The order is for your eye alone: no rule knows it
+waypoint-set = { $count ->
+    [one] The way leads by { $place }.
+   *[other] The way leads by { $place }, waypoint { $count }.
+}
+ruler-from = Measuring from { $place }.
+ruler-hexes = { $count ->
+    [one] { $count } hex
+   *[other] { $count } hexes
+}
+ruler-heard = { $count ->
+    [one] From { $from } to { $to }: { $count } hex.
+   *[other] From { $from } to { $to }: { $count } hexes.
+}
+ranges-shown = The line is as far as the selected pieces' printed range goes
+ranges-none = No selected piece has a range
+sheets = Map sheets
+sheet = Sheet { $sheet }
+route-too-far = This way is more than can be gone:
 stack-at = Pieces in { $place }
 hex-title = { $hex } { $name }
 no-entry = no unit may enter
@@ -360,24 +465,82 @@ branch-same-dice = Same dice, for practice
 ## The keys
 
 keys = Keys
-keys-mouse = Mouse: drag to pan, wheel to zoom, click to select or go, shift-click to add, double-click for the whole stack, drag a counter to move it.
-key-cursor = Move the cursor from hex to hex
-key-enter = Select the piece at the cursor, or go there with what is selected
-key-add = Add the pieces at the cursor to the selection
-key-fan = Fan out the stack at the cursor
-key-escape = Let go: selection, refusal, replay
-key-offer = Press a numbered button
-key-next = Next piece that can do something
-key-undo = Undo
-key-pan = Pan the map
-key-zoom = Zoom in or out
+keys-mouse = Mouse: drag to pan, wheel to zoom, two fingers to pan. Click to select or go, shift-click to add, double-click for the whole stack, shift-drag to draw a box around several, drag a counter to move it, second button for a waypoint. Touch: pinch to zoom, rest on a stack to fan it out.
+keys-change-why = Choose the keys of a command to change them, then press the new ones. Escape leaves them as they are.
+keys-reset = All keys as they came
+key-change = change the keys
+key-press = Press the keys…
+key-taken = These keys did something else before: { $from }
+keys-map = The map
+keys-choose = Choosing and planning
+keys-game = Answering
+keys-look = What is shown
+keys-replay = Replay
+key-cursor = Move the cursor { $which }
+key-pan = Pan the map { $which }
+key-zoom-in = Nearer
+key-zoom-out = Farther
 key-fit = Show the whole map
 key-zoom-to = Zoom to the selection
 key-board = Go to the board
-key-replay = Replay, and back to now
-key-step = In a replay: a ply back or on
-key-play = In a replay: play or pause
+key-sheet = Next map sheet
+key-enter = Select the piece at the cursor, or go there with what is selected
+key-add = Add the pieces at the cursor to the selection
+key-all = Select the whole stack
+key-kind = Select all of one kind in the stack
+key-fan = Fan out the stack
+key-next = Next piece that can do something
+key-previous = The piece before
+key-waypoint = Let the way lead by this hex
+key-escape = Let go: selection, refusal, replay
+key-prompt = Go to what is asked
+key-offer = Go to button { $which }; a second time presses it
+key-undo = Undo
+key-numbers = Hex numbers on or off
+key-names = Names on or off
+key-grid = Hex grid on or off
+key-minimap = Small map on or off
+key-ranges = Ranges of what is selected
+key-ruler = Measure a distance
+key-settings = Settings
 key-help = These keys
+key-replay = Replay, and back to now
+key-step-back = In a replay: a ply back
+key-step-on = In a replay: a ply on
+key-play = In a replay: play or pause
+
+## Settings
+
+settings = Settings
+text-size = Size of text
+motion = Motion
+motion-system = as the machine says
+motion-full = smooth
+motion-reduced = none
+wheel = Wheel and trackpad
+wheel-auto = wheel zooms, two fingers pan
+wheel-zoom = always zoom
+wheel-pan = always pan
+asking = Asking and showing
+set-warnBeforePassing = Ask before a step is passed with something left
+set-confirmDice = Ask before a die is rolled
+set-fanOnHover = Fan out a stack when the pointer rests on it
+map-tools = Tools of the map
+map-layers = Shown on the map
+layer-numbers = Hex numbers
+layer-names = Names
+layer-grid = Hex grid
+layer-minimap = Small map
+layer-ranges = Ranges of the selection
+minimap = Small map
+
+## The curtain
+
+curtain = The board is covered
+curtain-for = Now { $seat } decides
+curtain-why = Whoever plays { $seat } may look. The others look away.
+curtain-lift = I play { $seat }: lift the curtain
+curtain-common = What is shown is what all may know: { $seat } answers.
 
 ## For those who hear the board
 
@@ -393,6 +556,7 @@ hear-pieces = { $count ->
 }
 hear-reach = Can be reached for { $cost }, { $left } left
 hear-target = Is offered
+hear-choices = Choices: { $choices }.
 
 ## What the table itself says, whatever the title
 

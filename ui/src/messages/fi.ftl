@@ -36,6 +36,11 @@ fault-no-ruleset = Moduulille ei ole sääntöjä
 fault-unknown-seat = Sellaista osapuolta ei ole
 fault-computer-seat = Tietokone pelaa tätä osapuolta
 fault-no-page = Tällaista sivua ei ole
+fault-foreign = Tiedostoa ei voi tuoda
+fault-unknown-import = Tätä tuontia ei ole käynnissä
+fault-too-many-imports = Liian monta tuontia yhtä aikaa
+fault-cancelled = Keskeytetty
+fault-no-module-for = Moduulia ei ole kirjastossa
 fault-closed = Peliä pelataan salassa
 fault-setup = Peliä ei voi asettaa alkuun
 fault-replay = Peli ei toistu niin kuin se on kirjattu
@@ -69,7 +74,12 @@ player-person = Ihminen tässä
 player-random = Satunnaiset siirrot
 play-hidden = Pidä salaisuudet
 play-hidden-why = Kumpikin puoli näkee vain sen, minkä se saa tietää. Muuten molemmat puolet ovat avoinna.
-play-hidden-not = Kaksi pelaajaa samalla sivulla näkee kaiken: salaisuudet säilyvät tietokonetta vastaan
+play-hidden-curtain = Kumpikin puoli näkee vain sen, minkä se saa tietää; verho peittää laudan, kun se siirtyy toiselle
+seats-first = Kuka istuu missäkin
+seats-both = Pelaat molempia puolia.
+seats-one = Pelaat puolta { $seat } satunnaisia siirtoja vastaan.
+seats-none = Satunnaisia siirtoja molemmin puolin: katselet.
+game-rules = Mitä pelataan
 seed = Noppien siemen
 seed-drawn = arvotaan
 start = Aloita peli
@@ -93,6 +103,7 @@ verified = Tarkistettu: { $plies ->
    *[other] { $plies } siirtoa toistuu täsmälleen
 }, tiiviste { $digest }…
 export = Vie
+saved-as = Tallennettu: { $file }
 delete = Poista
 delete-game = Poista peli
 delete-sure = ”{ $title }”, vuoro { $turn }, poistetaan lopullisesti.
@@ -107,10 +118,81 @@ computer-go = Jatka
 computer-once = Yksi päätös
 speed = Nopeus
 waits-for = Odotetaan: { $seat }.
-able = { $count ->
-    [one] { $count } merkki voi toimia: näytä se
-   *[other] { $count } merkkiä voi toimia: näytä seuraava
+computer-waits = Tietokoneen on määrä päättää; se odottaa sinua.
+banner = Mitä nyt kysytään
+phases = Tämän pelaajavuoron vaiheet
+tracks-more = { $count ->
+    [one] Yksi rata lisää
+   *[other] { $count } rataa lisää
 }
+next-piece = seuraava
+open-head = Vielä auki
+open-must-head = Tehtävä, ennen kuin tämä voi päättyä
+open-pieces = { $count ->
+    [one] { $count } merkki voi: { $what }
+   *[other] { $count } merkkiä voi: { $what }
+}
+open-places = { $count ->
+    [one] { $count } paikka: { $what }
+   *[other] { $count } paikkaa: { $what }
+}
+open-move = { $count ->
+    [one] { $count } yksikkö voi vielä liikkua
+   *[other] { $count } yksikköä voi vielä liikkua
+}
+open-enter = { $count ->
+    [one] { $count } yksikkö voi tulla
+   *[other] { $count } yksikköä voi tulla
+}
+open-enter-away = { $count ->
+    [one] Yksi vahvistus on tulossa
+   *[other] { $count } vahvistusta on tulossa
+}
+open-exit = { $count ->
+    [one] { $count } yksikkö voi poistua kartalta
+   *[other] { $count } yksikköä voi poistua kartalta
+}
+open-place = { $count ->
+    [one] { $count } merkki on asetettava
+   *[other] { $count } merkkiä on asetettava
+}
+open-overrun = { $count ->
+    [one] { $count } yksikkö voi jyrätä
+   *[other] { $count } yksikköä voi jyrätä
+}
+open-demolish = { $count ->
+    [one] { $count } yksikkö voi räjäyttää sillan
+   *[other] { $count } yksikköä voi räjäyttää siltoja
+}
+open-fire = { $count ->
+    [one] { $count } yksikkö voi ampua
+   *[other] { $count } yksikköä voi ampua
+}
+open-join = { $count ->
+    [one] { $count } yksikkö voi hyökätä
+   *[other] { $count } yksikköä voi hyökätä
+}
+open-replace = { $count ->
+    [one] { $count } yksikkö voidaan täydentää
+   *[other] { $count } yksikköä voidaan täydentää
+}
+open-fall-back = { $count ->
+    [one] { $count } yksikön on vetäydyttävä
+   *[other] { $count } yksikön on vetäydyttävä
+}
+open-advance = { $count ->
+    [one] { $count } yksikkö voi edetä
+   *[other] { $count } yksikköä voi edetä
+}
+open-air-strike = { $count ->
+    [one] Ilmaiskulla on { $count } maali
+   *[other] Ilmaiskulla on { $count } maalia
+}
+pass-warning = Jotakin on vielä auki
+pass-warning-why = ”{ $what }” jättää tekemättä:
+dice-warning = Noppaa heitetään
+dice-warning-why = ”{ $what }” ei ole peruttavissa.
+warn-off = Älä kysy enää
 only-recorded = Säännöt ovat muuttuneet tämän pelin jälkeen: sitä voi katsella ja toistaa, mutta ei jatkaa.
 for-selected = Valituille
 draft = { $count ->
@@ -155,6 +237,29 @@ selected = { $count ->
 }
 deselect = Poista valinta
 select-all = Kaikki { $count }
+select-kind = { $kind } × { $count }
+together = { $count } yhdessä
+order-up = { $piece }: ylemmäs pinossa
+order-down = { $piece }: alemmas pinossa
+order-why = Järjestys on vain silmää varten: mikään sääntö ei tunne sitä
+waypoint-set = { $count ->
+    [one] Reitti kulkee ruudun { $place } kautta.
+   *[other] Reitti kulkee ruudun { $place } kautta, reittipiste { $count }.
+}
+ruler-from = Mitataan ruudusta { $place }.
+ruler-hexes = { $count ->
+    [one] { $count } ruutu
+   *[other] { $count } ruutua
+}
+ruler-heard = { $count ->
+    [one] Ruudusta { $from } ruutuun { $to }: { $count } ruutu.
+   *[other] Ruudusta { $from } ruutuun { $to }: { $count } ruutua.
+}
+ranges-shown = Viiva on niin kaukana kuin valittujen painettu kantama ulottuu
+ranges-none = Yhdelläkään valitulla ei ole kantamaa
+sheets = Karttalehdet
+sheet = Lehti { $sheet }
+route-too-far = Tämä reitti on pidempi kuin voi kulkea:
 stack-at = Merkit ruudussa { $place }
 hex-title = { $hex } { $name }
 no-entry = yksiköt eivät pääse tänne
@@ -360,24 +465,82 @@ branch-same-dice = Samat nopat, harjoitteluun
 ## Näppäimet
 
 keys = Näppäimet
-keys-mouse = Hiiri: vedä siirtääksesi karttaa, rulla lähentää, napsautus valitsee tai siirtää, vaihtonäppäin lisää, kaksoisnapsautus valitsee koko pinon, merkin vetäminen siirtää sen.
-key-cursor = Siirrä osoitinta ruudusta ruutuun
-key-enter = Valitse osoittimen merkki, tai siirrä valitut sinne
-key-add = Lisää osoittimen merkit valintaan
-key-fan = Levitä osoittimen pino
-key-escape = Päästä irti: valinta, kielto, toisto
-key-offer = Paina numeroitua painiketta
-key-next = Seuraava merkki, jolla on tehtävää
-key-undo = Kumoa
-key-pan = Siirrä karttaa
-key-zoom = Lähennä tai loitonna
+keys-mouse = Hiiri: vedä siirtääksesi karttaa, rulla lähentää, kaksi sormea siirtää. Napsautus valitsee tai siirtää, vaihtonäppäin lisää, kaksoisnapsautus valitsee koko pinon, vaihtonäppäin ja veto rajaavat laatikon, merkin vetäminen siirtää sen, toinen painike asettaa reittipisteen. Kosketus: nipistys lähentää, pinon päällä lepäävä sormi levittää sen.
+keys-change-why = Valitse komennon näppäimet ja paina sitten uudet. Esc jättää ne ennalleen.
+keys-reset = Kaikki näppäimet ennalleen
+key-change = vaihda näppäimet
+key-press = Paina näppäimiä…
+key-taken = Näillä näppäimillä oli muuta tehtävää: { $from }
+keys-map = Kartta
+keys-choose = Valinta ja suunnittelu
+keys-game = Vastaaminen
+keys-look = Mitä näytetään
+keys-replay = Toisto
+key-cursor = Siirrä osoitinta { $which }
+key-pan = Siirrä karttaa { $which }
+key-zoom-in = Lähemmäs
+key-zoom-out = Kauemmas
 key-fit = Näytä koko kartta
 key-zoom-to = Lähennä valittuihin
 key-board = Siirry kartalle
-key-replay = Toisto, ja takaisin nykyhetkeen
-key-step = Toistossa: siirto taakse tai eteen
-key-play = Toistossa: toista tai pidä tauko
+key-sheet = Seuraava karttalehti
+key-enter = Valitse osoittimen merkki, tai siirrä valitut sinne
+key-add = Lisää osoittimen merkit valintaan
+key-all = Valitse koko pino
+key-kind = Valitse pinosta kaikki samanlaiset
+key-fan = Levitä pino
+key-next = Seuraava merkki, jolla on tehtävää
+key-previous = Edellinen merkki
+key-waypoint = Reitti kulkee tämän ruudun kautta
+key-escape = Päästä irti: valinta, kielto, toisto
+key-prompt = Siirry siihen, mitä kysytään
+key-offer = Siirry painikkeeseen { $which }; toinen painallus painaa sen
+key-undo = Kumoa
+key-numbers = Ruutunumerot näkyviin tai pois
+key-names = Nimet näkyviin tai pois
+key-grid = Ruudukko näkyviin tai pois
+key-minimap = Pikkukartta näkyviin tai pois
+key-ranges = Valittujen kantamat
+key-ruler = Mittaa etäisyys
+key-settings = Asetukset
 key-help = Nämä näppäimet
+key-replay = Toisto, ja takaisin nykyhetkeen
+key-step-back = Toistossa: siirto taakse
+key-step-on = Toistossa: siirto eteen
+key-play = Toistossa: toista tai pidä tauko
+
+## Asetukset
+
+settings = Asetukset
+text-size = Tekstin koko
+motion = Liike
+motion-system = kuten koneessa
+motion-full = pehmeä
+motion-reduced = ei liikettä
+wheel = Rulla ja kosketuslevy
+wheel-auto = rulla lähentää, kaksi sormea siirtää
+wheel-zoom = aina lähennys
+wheel-pan = aina siirto
+asking = Kysyminen ja näyttäminen
+set-warnBeforePassing = Kysy ennen kuin vaihe ohitetaan, kun jotakin on tekemättä
+set-confirmDice = Kysy ennen nopan heittoa
+set-fanOnHover = Levitä pino, kun osoitin lepää sen päällä
+map-tools = Kartan työkalut
+map-layers = Kartalla näkyy
+layer-numbers = Ruutunumerot
+layer-names = Nimet
+layer-grid = Ruudukko
+layer-minimap = Pikkukartta
+layer-ranges = Valittujen kantamat
+minimap = Pikkukartta
+
+## Verho
+
+curtain = Lauta on peitetty
+curtain-for = Nyt päättää { $seat }
+curtain-why = Katsoa saa se, joka pelaa puolta { $seat }. Muut katsovat muualle.
+curtain-lift = Minä pelaan: { $seat }. Avaa verho
+curtain-common = Näkyvissä on se, minkä kaikki saavat tietää: { $seat } vastaa.
 
 ## Niille, jotka kuuntelevat karttaa
 
@@ -393,6 +556,7 @@ hear-pieces = { $count ->
 }
 hear-reach = Tänne pääsee hinnalla { $cost }, { $left } jää
 hear-target = On tarjolla
+hear-choices = Vaihtoehdot: { $choices }.
 
 ## Mitä pöytä itse sanoo, pelistä riippumatta
 

@@ -55,6 +55,8 @@ class PageTexts {
   }
 
   t = (key: string, facts?: Record<string, FluentVariable>): string => this.#own.text(key, facts);
+  /** Whether the page itself has a text. */
+  knows = (key: string): boolean => this.#own.has(key);
   say = (message: Message): string => this.#title.say(message, this.#names);
   seat = (seat: string): string => this.#title.seat(seat);
   /** The first of these keys that has a text, as it is or behind the title's id. */

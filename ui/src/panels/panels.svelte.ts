@@ -12,12 +12,19 @@ export class Panels {
   tab = $state<Tab>('log');
   rule = $state<RuleId | undefined>();
   keys = $state(false);
+  settings = $state(false);
   /** The place whose facts are shown. */
   inspected = $state<Place | undefined>();
   /** What is looked for in the log. */
   filter = $state.raw<Filter>({});
   /** The ledger that is looked at, so that a chart can light what it leads to. */
   ledger = $state.raw<Ledger | undefined>();
+
+  /** Comes back to a panel that was open when the page was left. */
+  comeBack(tab: string): void {
+    const known = TABS.find((one) => one === tab);
+    if (known) this.tab = known;
+  }
 
   open(tab: Tab): void {
     this.tab = tab;

@@ -3,6 +3,9 @@ import type { Tag, Track } from '../generated';
 import { amountText } from '../messages/amount';
 import { texts } from '../messages/texts.svelte';
 
+/** The track of the steps of a player turn: it is shown as a bar of its own. */
+export const SEQUENCE = 'sequence';
+
 /** A track's name, with its side where it belongs to one. */
 export function trackName(track: Track): string {
   const name = texts.word([`track-${track.id}`, track.id], track.id);

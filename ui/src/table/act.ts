@@ -2,6 +2,7 @@
 import type { Action, Message, OfferData } from '../generated';
 import { t, texts } from '../messages/texts.svelte';
 import { placeOf } from './offers';
+import type { OpenItem } from './open';
 
 /** What an action does, in one line. */
 export function actionText(action: Action): string {
@@ -12,6 +13,16 @@ export function actionText(action: Action): string {
   const choice = action.choice === undefined ? '' : texts.word([`choice-${action.choice}`, action.choice], action.choice);
   const parts = [verb, pieces, place && t('to-place', { place }), choice];
   return parts.filter((part) => part !== '').join(' ');
+}
+
+/** What is open, in one line: a sentence of the page for what several titles have, else the title's own word. */
+export function openText({ verb, pieces, places, away }: OpenItem): string {
+  const count = pieces.length > 0 ? pieces.length : places.length;
+  const key = `open-${verb}${away ? '-away' : ''}`;
+  const otherwise = texts.word([`verb-${verb}`, `action-${verb}`], verb);
+  if (texts.knows(key)) return t(key, { count });
+  if (texts.knows(`open-${verb}`)) return t(`open-${verb}`, { count });
+  return t(pieces.length > 0 ? 'open-pieces' : 'open-places', { count, what: otherwise });
 }
 
 /** What an offer is called on a button. */

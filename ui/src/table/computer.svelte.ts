@@ -15,7 +15,11 @@ export class Computer {
     private readonly table: OpenTable,
     /** Whether it has to wait: while the past is looked at, the game stands still. */
     private readonly held: () => boolean = () => false,
-  ) {}
+    /** Whether it begins only when it is told to: a game that is gone on with stands still at first. */
+    paused = false,
+  ) {
+    this.paused = paused;
+  }
 
   /** Goes on for as long as the table waits for it. */
   async run(): Promise<void> {

@@ -1,118 +1,179 @@
-// The keys of the table, wherever the focus is but in a field.
+// The keys of the table: every command with the keys it comes with, which the player may change.
+import type { Direction } from '../board/geometry';
+import { comboOf } from './combo';
 import { offersForSelected, plainOffers } from './offers';
 import { OVERLAYS } from '../overlays/overlays.svelte';
 import type { Play } from './play';
+import { settings } from './settings.svelte';
+import { nextPiece } from './visit';
 
-/** A key and what it does: the name of its text. */
-export interface Key {
+/** Something that a key does. */
+export interface Command {
+  /** Its id: `key-<id>` is its text, and `key-<text>` where it is one of several alike. */
+  readonly id: string;
+  readonly text?: string;
+  /** Number or direction, for its text. */
+  readonly which?: string;
+  /** The keys it comes with. */
   readonly keys: readonly string[];
-  readonly text: string;
+  /** Under which heading it is listed. */
+  readonly group: 'map' | 'choose' | 'game' | 'look' | 'replay';
+  /** Whether it works on the board alone, since elsewhere its key has a meaning already. */
+  readonly onBoard?: true;
+  /** Whether a key held down does it again. */
+  readonly repeats?: true;
+  readonly run: (play: Play) => void;
 }
 
-/** The keys in the order they are listed. */
-export const KEYS: readonly Key[] = [
-  { keys: ['←', '→', '↑', '↓'], text: 'key-cursor' },
-  { keys: ['Enter'], text: 'key-enter' },
-  { keys: ['Shift', 'Enter'], text: 'key-add' },
-  { keys: ['Space'], text: 'key-fan' },
-  { keys: ['Esc'], text: 'key-escape' },
-  { keys: ['1', '…', '9'], text: 'key-offer' },
-  { keys: ['X'], text: 'key-commit' },
-  { keys: ['N'], text: 'key-next' },
-  { keys: ['U'], text: 'key-undo' },
-  { keys: ['Shift', '←'], text: 'key-pan' },
-  { keys: ['+', '−'], text: 'key-zoom' },
-  { keys: ['F'], text: 'key-fit' },
-  { keys: ['Z'], text: 'key-zoom-to' },
-  { keys: ['B'], text: 'key-board' },
-  ...OVERLAYS.map(({ id, key }) => ({ keys: [key], text: `key-overlay-${id}` })),
-  { keys: ['R'], text: 'key-replay' },
-  { keys: [',', '.'], text: 'key-step' },
-  { keys: ['P'], text: 'key-play' },
-  { keys: ['?'], text: 'key-help' },
+const DIRECTIONS: readonly (readonly [Direction, string])[] = [
+  ['left', 'ArrowLeft'],
+  ['right', 'ArrowRight'],
+  ['up', 'ArrowUp'],
+  ['down', 'ArrowDown'],
 ];
+const ARROWS: Readonly<Record<Direction, string>> = { left: '←', right: '→', up: '↑', down: '↓' };
+
+/** How many buttons have a number. */
+export const NUMBERED = 9;
+
+/** All commands, in the order they are listed. */
+export const COMMANDS: readonly Command[] = [
+  ...DIRECTIONS.map(([direction, key]): Command => ({
+    id: `cursor-${direction}`, text: 'cursor', which: ARROWS[direction], keys: [key], group: 'map', onBoard: true, repeats: true,
+    run: ({ board }) => board?.cursor(direction),
+  })),
+  ...DIRECTIONS.map(([direction, key]): Command => ({
+    id: `pan-${direction}`, text: 'pan', which: ARROWS[direction], keys: [`Shift+${key}`], group: 'map', onBoard: true, repeats: true,
+    run: ({ board }) => board?.pan(direction),
+  })),
+  { id: 'zoom-in', keys: ['+', '='], group: 'map', repeats: true, run: ({ board }) => board?.zoom(1.25) },
+  { id: 'zoom-out', keys: ['-'], group: 'map', repeats: true, run: ({ board }) => board?.zoom(0.8) },
+  { id: 'fit', keys: ['F'], group: 'map', run: ({ board }) => board?.fit() },
+  { id: 'zoom-to', keys: ['Z'], group: 'map', run: (play) => play.board?.zoomTo(selectedPlaces(play)) },
+  { id: 'board', keys: ['B'], group: 'map', run: ({ board }) => board?.focus() },
+  { id: 'sheet', keys: ['Shift+B'], group: 'map', run: ({ board }) => board?.nextSheet() },
+
+  { id: 'enter', keys: ['Enter'], group: 'choose', onBoard: true, run: ({ board }) => board?.enter() },
+  { id: 'add', keys: ['Shift+Enter'], group: 'choose', onBoard: true, run: ({ board }) => board?.add() },
+  { id: 'all', keys: ['A'], group: 'choose', run: ({ board }) => board?.all() },
+  { id: 'kind', keys: ['K'], group: 'choose', run: ({ board }) => board?.kind() },
+  { id: 'fan', keys: ['Space'], group: 'choose', onBoard: true, run: ({ board }) => board?.fan() },
+  { id: 'next', keys: ['N'], group: 'choose', run: (play) => void nextPiece(play) },
+  { id: 'previous', keys: ['Shift+N'], group: 'choose', run: (play) => void nextPiece(play, -1) },
+  { id: 'waypoint', keys: ['W'], group: 'choose', run: ({ board }) => board?.waypoint() },
+  { id: 'escape', keys: ['Escape'], group: 'choose', run: letGo },
+
+  { id: 'prompt', keys: ['I'], group: 'game', run: () => focusOn('[data-testid=banner]') },
+  ...Array.from({ length: NUMBERED }, (_, index): Command => ({
+    id: `offer-${index + 1}`, text: 'offer', which: String(index + 1), keys: [String(index + 1)], group: 'game',
+    run: (play) => offer(play, index),
+  })),
+  { id: 'commit', keys: ['X'], group: 'game', run: ({ fight }) => void fight.commit() },
+  { id: 'undo', keys: ['U', 'Ctrl+Z'], group: 'game', run: undo },
+
+  { id: 'numbers', keys: ['H'], group: 'look', run: () => settings.toggle('numbers') },
+  { id: 'names', keys: ['T'], group: 'look', run: () => settings.toggle('names') },
+  { id: 'grid', keys: ['Shift+G'], group: 'look', run: () => settings.toggle('grid') },
+  { id: 'minimap', keys: ['M'], group: 'look', run: () => settings.toggle('minimap') },
+  { id: 'ranges', keys: ['G'], group: 'look', run: ({ board }) => board?.ranges() },
+  { id: 'ruler', keys: ['D'], group: 'look', run: ({ board }) => board?.ruler() },
+  ...OVERLAYS.map(({ id, key }): Command => ({ id: `overlay-${id}`, keys: [key], group: 'look', run: ({ overlays }) => overlays.toggle(id) })),
+  { id: 'settings', keys: ['Shift+S'], group: 'look', run: ({ panels }) => (panels.settings = !panels.settings) },
+  { id: 'help', keys: ['?'], group: 'look', run: ({ panels }) => (panels.keys = !panels.keys) },
+
+  { id: 'replay', keys: ['R'], group: 'replay', run: ({ replay }) => (replay.on ? replay.close() : void replay.open()) },
+  { id: 'step-back', keys: [','], group: 'replay', repeats: true, run: ({ replay }) => void (replay.on && replay.step(-1)) },
+  { id: 'step-on', keys: ['.'], group: 'replay', repeats: true, run: ({ replay }) => void (replay.on && replay.step(1)) },
+  { id: 'play', keys: ['P'], group: 'replay', run: ({ replay }) => (replay.playing ? replay.pause() : replay.play()) },
+];
+
+/** The keys of a command as the player has them. */
+export function keysFor(command: Command, own: Readonly<Record<string, readonly string[]>>): readonly string[] {
+  return own[command.id] ?? command.keys;
+}
+
+/** The command that keys give now. */
+export function commandOf(combo: string, own: Readonly<Record<string, readonly string[]>>): Command | undefined {
+  return COMMANDS.find((command) => keysFor(command, own).includes(combo));
+}
+
+/** The player's keys once a command has these; whoever had them loses them. */
+export function assigned(
+  own: Readonly<Record<string, readonly string[]>>,
+  id: string,
+  combo: string,
+): Record<string, string[]> {
+  const next = Object.fromEntries(Object.entries(own).map(([one, keys]) => [one, [...keys]]));
+  for (const command of COMMANDS) {
+    const keys = keysFor(command, own);
+    if (command.id !== id && keys.includes(combo)) next[command.id] = keys.filter((one) => one !== combo);
+  }
+  next[id] = [combo];
+  return next;
+}
 
 /** Handles the keys of a table. */
 export function tableKeys(play: Play): (event: KeyboardEvent) => void {
-  const { table, planning, replay, panels, fight, overlays } = play;
-
-  const keys: Readonly<Record<string, () => void>> = {
-    Escape: () => {
-      if (planning.fork) planning.fork = undefined;
-      else if (table.refusal) table.refuse(undefined);
-      else if (fight.back()) return;
-      else if (planning.selected.size > 0 || table.refusal) planning.clear();
-      else if (replay.on) replay.close();
-      else overlays.off();
-    },
-    u: () => {
-      const desk = table.desk;
-      if (desk?.undo && !replay.on) void table.undo(desk.seat);
-    },
-    f: () => play.board?.fit(),
-    z: () => play.board?.zoomTo(selectedPlaces(play)),
-    b: () => play.board?.focus(),
-    n: () => void nextPiece(play),
-    '+': () => play.board?.zoom(1.25),
-    '=': () => play.board?.zoom(1.25),
-    '-': () => play.board?.zoom(0.8),
-    r: () => (replay.on ? replay.close() : void replay.open()),
-    ',': () => void (replay.on && replay.step(-1)),
-    '.': () => void (replay.on && replay.step(1)),
-    p: () => (replay.playing ? replay.pause() : replay.play()),
-    x: () => void fight.commit(),
-    ...Object.fromEntries(OVERLAYS.map(({ id, key }) => [key.toLowerCase(), () => overlays.toggle(id)])),
-    '?': () => (panels.keys = !panels.keys),
-  };
-
   return (event) => {
     const target = event.target;
-    const field = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-    if (field || event.altKey || event.defaultPrevented) return;
-    if ((event.ctrlKey || event.metaKey) && event.key !== 'z') return;
-    if (document.querySelector('dialog[open]') && event.key !== '?') return;
-    const undo = event.ctrlKey || event.metaKey;
-    const digit = /^[1-9]$/.test(event.key) ? Number(event.key) : undefined;
-    // A key held down must not answer for the next seat too.
-    if (digit !== undefined && event.repeat) return;
-    const done = digit === undefined ? keys[undo ? 'u' : keyOf(event.key)] : () => offer(play, digit);
-    if (!done) return;
+    if (isField(target) || event.defaultPrevented) return;
+    const combo = comboOf(event);
+    const command = combo === undefined ? undefined : commandOf(combo, settings.now.keys);
+    if (!command || (event.repeat && !command.repeats)) return;
+    if (document.querySelector('dialog[open]') && command.id !== 'help') return;
+    if (command.onBoard && !isBoard(target)) return;
     event.preventDefault();
-    done();
+    command.run(play);
   };
 }
 
-function keyOf(key: string): string {
-  return key.length === 1 ? key.toLowerCase() : key;
+function isField(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLSelectElement ||
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && target.type !== 'checkbox')
+  );
 }
 
-function offer(play: Play, digit: number): void {
+/** The board has the keys of the board; so has the page while nothing has the focus. */
+function isBoard(target: EventTarget | null): boolean {
+  return target === document.body || (target instanceof HTMLElement && target.dataset['testid'] === 'board');
+}
+
+function focusOn(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.focus();
+}
+
+function letGo({ table, planning, replay, board, answering, fight, overlays }: Play): void {
+  if (answering.pending) answering.cancel();
+  else if (planning.fork) planning.fork = undefined;
+  else if (board?.letGo()) return;
+  else if (table.refusal) table.refuse(undefined);
+  else if (fight.back()) return;
+  else if (planning.waypoints.length > 0) planning.forgetWaypoints();
+  else if (planning.selected.size > 0) planning.clear();
+  else if (replay.on) replay.close();
+  else overlays.off();
+}
+
+function undo({ table, replay }: Play): void {
+  const desk = table.desk;
+  if (desk?.undo && !replay.on) void table.undo(desk.seat);
+}
+
+/** The first press of a number goes to its button, the second presses it: no key answers by itself. */
+function offer(play: Play, index: number): void {
   const desk = play.table.desk;
   if (!desk || play.replay.on) return;
-  const offers = [
-    ...plainOffers(desk.offers).filter((one) => !play.fight.holds(one)),
-    ...offersForSelected(desk.offers, play.planning.selected),
-  ];
-  const chosen = offers[digit - 1];
-  if (chosen) void play.fight.take(chosen);
+  const plain = plainOffers(desk.offers).filter((one) => !play.fight.holds(one));
+  const chosen = [...plain, ...offersForSelected(desk.offers, play.planning.selected)][index];
+  const button = document.querySelector<HTMLElement>(`[data-number="${index + 1}"]`);
+  if (!chosen || !button) return;
+  if (document.activeElement === button) void play.answering.take(chosen);
+  else button.focus();
 }
 
 function selectedPlaces({ table, planning }: Play): string[] {
   const own = [...planning.selected].flatMap((id) => table.view.pieces[id]?.place ?? []);
   return own.some((place) => table.onMap.has(place)) ? own : [...planning.lit.keys()];
-}
-
-/** Selects the next piece that has something to do, those on the map first, and shows where it is. */
-export async function nextPiece(play: Play): Promise<void> {
-  const { table, planning, replay } = play;
-  if (replay.on) return;
-  const place = (id: string): string => table.view.pieces[id]?.place ?? '';
-  const away = (id: string): number => (table.onMap.has(place(id)) ? 0 : 1);
-  const able = [...planning.able].sort((a, b) => away(a) - away(b) || (a < b ? -1 : 1));
-  const [current] = planning.selected;
-  const next = able[(current === undefined ? -1 : able.indexOf(current)) + 1] ?? able[0];
-  if (next === undefined) return;
-  await planning.select([next]);
-  if (away(next) === 0) play.board?.reveal(place(next));
-  else play.board?.show([...planning.lit.keys()]);
 }

@@ -1,5 +1,5 @@
 // What the player is about to do: the selected pieces, where they can go, and the path under the pointer.
-import type { Ledger, OfferData, PieceId, Place, Spot } from '../generated';
+import type { Action, Ledger, OfferData, PieceId, Place, Query, Refusal, Spot, Step } from '../generated';
 import { amountText } from '../messages/amount';
 import type { Lit } from '../board/scene';
 import { meant, offeredPlaces, offersAt, pathVerb, placeOf, ablePieces } from './offers';
@@ -10,6 +10,8 @@ export interface Route {
   readonly to: Place;
   readonly places: readonly Place[];
   readonly ledger: Ledger;
+  /** Why it cannot be gone as a whole, where it cannot. */
+  readonly refused?: Refusal;
 }
 
 /** Several things that could be done at one place: the player picks. */
@@ -27,6 +29,8 @@ export class Planning {
   reach = $state.raw<readonly Spot[]>([]);
   route = $state.raw<Route | undefined>();
   fork = $state.raw<Fork | undefined>();
+  /** The places the selected pieces are to pass, in order. */
+  waypoints = $state.raw<readonly Place[]>([]);
   /** The place that the pointer or the cursor is at. */
   pointed = $state<Place | undefined>();
   /** What the selected pieces would come to where they can aim, in a few signs. */
@@ -36,6 +40,8 @@ export class Planning {
 
   constructor(
     private readonly table: OpenTable,
+    /** How an offer is taken: it may ask first. */
+    private readonly take: (offer: OfferData, place: Place) => Promise<boolean>,
     /** Aims at a place, where that is what pointing at it means; nothing where it is not. */
     private readonly aim: (place: Place) => Promise<boolean | undefined> = () => Promise.resolve(undefined),
   ) {}
@@ -81,10 +87,29 @@ export class Planning {
     this.table.refuse(undefined);
   }
 
+  /** Lets the way lead by a place, if one leads there; false otherwise. */
+  async addWaypoint(place: Place): Promise<boolean> {
+    if (this.waypoints.at(-1) === place || pathVerb(this.#offers, this.selected) === undefined) return false;
+    const question = this.#question;
+    const answer = await this.table.ask(this.#pathTo(place));
+    if (question !== this.#question || typeof answer !== 'object') return false;
+    if ('refused' in answer) this.table.refuse(answer.refused);
+    if (!('route' in answer)) return false;
+    this.waypoints = [...this.waypoints, place];
+    this.#show(place, answer.route.path, answer.route.ledger);
+    return true;
+  }
+
+  forgetWaypoints(): void {
+    this.waypoints = [];
+    this.route = undefined;
+  }
+
   /** After the table has changed: keeps what is still there, and asks again. */
   async renew(): Promise<void> {
     const pieces = this.table.view.pieces;
     const kept = [...this.selected].filter((id) => pieces[id] !== undefined);
+    // What was carried out is planned no more; what another did leaves a plan as it is.
     await this.#choose(new Set(kept));
   }
 
@@ -94,7 +119,8 @@ export class Planning {
     this.pointed = place;
     if (place === this.route?.to && place !== undefined) return;
     this.route = undefined;
-    if (place === undefined || !this.reach.some((spot) => spot.place === place)) return;
+    if (place === undefined) return;
+    if (this.waypoints.length === 0 && !this.reach.some((spot) => spot.place === place)) return;
     this.#timer = window.setTimeout(() => void this.#ask(place), HOVER);
   }
 
@@ -110,7 +136,7 @@ export class Planning {
     const aimed = await this.aim(place);
     if (aimed !== undefined) return aimed;
     const [offer] = offers;
-    if (offer && !offer.path) return this.table.take(desk.seat, offer, place);
+    if (offer && !offer.path) return this.take(offer, place);
     if (this.selected.size === 0) return false;
     const verb = offer?.verb ?? pathVerb(this.#offers, this.selected);
     if (verb !== undefined) return this.#follow(place, verb, offer);
@@ -123,7 +149,7 @@ export class Planning {
     this.fork = undefined;
     if (!desk) return;
     if (offer.path) await this.#follow(place, offer.verb, offer);
-    else await this.table.take(desk.seat, offer, place);
+    else await this.take(offer, place);
   }
 
   get #offers(): readonly OfferData[] {
@@ -132,6 +158,7 @@ export class Planning {
 
   async #choose(selected: ReadonlySet<PieceId>): Promise<void> {
     this.selected = selected;
+    this.waypoints = [];
     this.route = undefined;
     this.fork = undefined;
     const question = ++this.#question;
@@ -147,10 +174,27 @@ export class Planning {
 
   async #ask(place: Place): Promise<void> {
     const question = this.#question;
-    const answer = await this.table.ask({ path: { pieces: [...this.selected], to: place } });
-    if (question !== this.#question || typeof answer !== 'object' || !('route' in answer)) return;
-    const places = answer.route.path.map(placeOf);
-    this.route = { to: place, places: [...this.#from(), ...places], ledger: answer.route.ledger };
+    const { waypoints } = this;
+    const answer = await this.table.ask(this.#pathTo(place));
+    const stale = question !== this.#question || waypoints !== this.waypoints;
+    if (stale || typeof answer !== 'object' || !('route' in answer)) return;
+    const { path, ledger } = answer.route;
+    this.#show(place, path, ledger);
+    if (waypoints.length === 0) return;
+    // A way of the player's own may be longer than can be gone.
+    const verb = pathVerb(this.#offers, this.selected);
+    if (verb === undefined) return;
+    const why = await this.table.ask({ why: { action: { verb, pieces: [...this.selected], path } } });
+    if (this.route?.to === place && typeof why === 'object' && 'refused' in why) this.route = { ...this.route, refused: why.refused };
+  }
+
+  #show(to: Place, path: readonly Step[], ledger: Ledger): void {
+    this.route = { to, places: [...this.#from(), ...path.map(placeOf)], ledger };
+  }
+
+  #pathTo(to: Place): Query {
+    const via = this.waypoints.length === 0 ? {} : { via: [...this.waypoints] };
+    return { path: { pieces: [...this.selected], to, ...via } };
   }
 
   #from(): Place[] {
@@ -162,7 +206,7 @@ export class Planning {
   async #follow(place: Place, verb: string, offer: OfferData | undefined): Promise<boolean> {
     const desk = this.table.desk;
     const pieces = [...this.selected];
-    const answer = await this.table.ask({ path: { pieces, to: place } });
+    const answer = await this.table.ask(this.#pathTo(place));
     if (!desk || typeof answer !== 'object') return false;
     if ('refused' in answer) {
       this.table.refuse(answer.refused);
@@ -170,7 +214,7 @@ export class Planning {
     }
     if (!('route' in answer)) return this.#why(place);
     const choice = offer && offer.choice !== null ? { choice: offer.choice } : {};
-    const action = { verb, pieces, path: answer.route.path, ...choice };
+    const action: Action = { verb, pieces, path: answer.route.path, ...choice };
     return offer?.adds ? this.table.add(desk.seat, action) : this.table.act(desk.seat, action);
   }
 

@@ -1,6 +1,7 @@
 // What the parts of the table page share.
 import { createContext } from 'svelte';
 import type { BoardHandle } from '../board/handle';
+import type { Answering } from './answering.svelte';
 import type { Fight } from '../combat/fight.svelte';
 import type { Overlays } from '../overlays/overlays.svelte';
 import type { Panels } from '../panels/panels.svelte';
@@ -13,6 +14,7 @@ import type { OpenTable } from './table.svelte';
 export interface Play {
   readonly table: OpenTable;
   readonly planning: Planning;
+  readonly answering: Answering;
   readonly replay: Replay;
   readonly computer: Computer;
   readonly panels: Panels;

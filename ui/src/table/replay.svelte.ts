@@ -45,7 +45,7 @@ export class Replay {
       for (let asked = -1; asked !== this.#wanted; ) {
         asked = this.#wanted;
         const answer = await this.table.backend.request({
-          at: { table: this.table.handle, ply: asked, ...(this.eyes === undefined ? {} : { seat: this.eyes }) },
+          at: { table: this.table.seeing, ply: asked, ...(this.eyes === undefined ? {} : { seat: this.eyes }) },
         });
         const fault = faultOf(answer);
         if (fault) {

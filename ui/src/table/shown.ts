@@ -21,7 +21,8 @@ function draftedView(table: OpenTable): View {
     if (place === undefined) continue;
     for (const id of item.pieces ?? []) {
       const piece = pieces[id];
-      if (piece) pieces[id] = { ...piece, place };
+      // Who is on the map already means the place, and is not there yet.
+      if (piece && !table.onMap.has(piece.place)) pieces[id] = { ...piece, place };
     }
   }
   return { ...table.view, pieces };

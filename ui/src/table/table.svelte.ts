@@ -58,10 +58,17 @@ export class OpenTable {
     readonly backend: Backend,
     readonly module: ModuleData,
     data: TableData,
+    /** Another table through which the board is seen, where not all may be shown that the seats know. */
+    readonly eyes?: number,
   ) {
     this.handle = data.table;
     this.onMap = new Set(module.sheets.flatMap((sheet) => sheet.hexes.map((hex) => hex.place)));
     this.#take(data);
+  }
+
+  /** The handle of the table that is looked through. */
+  get seeing(): number {
+    return this.eyes ?? this.handle;
   }
 
   /** The seat that acts now: the one chosen where several are asked, else the one that is asked. */
@@ -84,7 +91,7 @@ export class OpenTable {
 
   /** Reads the whole log. */
   async readLog(): Promise<void> {
-    const answer = await this.#send({ log: { table: this.handle, from: 1 } });
+    const answer = await this.#send({ log: { table: this.seeing, from: 1 } });
     if (typeof answer === 'object' && 'log' in answer) this.log = answer.log.plies;
   }
 
@@ -92,7 +99,14 @@ export class OpenTable {
   async refresh(): Promise<void> {
     const answer = await this.#send({ table: { table: this.handle } });
     if (typeof answer === 'object' && 'table' in answer) this.#take(answer.table);
+    if (this.eyes !== undefined) await this.#lookAgain();
     await this.readLog();
+  }
+
+  /** Looks again through the eyes that this table has. */
+  async #lookAgain(): Promise<void> {
+    const answer = await this.#send({ table: { table: this.seeing } });
+    if (typeof answer === 'object' && 'table' in answer) this.view = answer.table.view;
   }
 
   act(seat: Seat, action: Action): Promise<boolean> {
@@ -182,7 +196,8 @@ export class OpenTable {
       }
       if (!('changed' in answer)) return false;
       this.refusal = undefined;
-      this.#apply(answer.changed);
+      if (this.eyes === undefined) this.#apply(answer.changed);
+      else await this.#applyUnseen(answer.changed);
       return true;
     } finally {
       this.busy = false;
@@ -200,6 +215,15 @@ export class OpenTable {
     this.undone = [];
     const places = answer.plies.flatMap((ply) => ply.events.flatMap((event) => event.places ?? []));
     if (places.length > 0) this.flash(places);
+  }
+
+  /** As `#apply`, where what the seat itself sees of the change is not for all eyes. */
+  async #applyUnseen(answer: Changed): Promise<void> {
+    await this.#lookAgain();
+    await this.readLog();
+    this.desks = answer.desks;
+    this.waiting = answer.waiting_for_computer;
+    this.changes++;
   }
 
   async #send(request: Request, retry?: () => void): Promise<Answer> {

@@ -9,6 +9,12 @@ export interface Trouble {
 
 class Troubles {
   now = $state.raw<Trouble | undefined>();
+  /** Something that went well, and is worth a word. */
+  told = $state('');
+
+  tell(text: string): void {
+    this.told = text;
+  }
 
   show(fault: Fault, retry?: () => void): void {
     this.now = { fault, retry };
@@ -16,6 +22,7 @@ class Troubles {
 
   clear(): void {
     this.now = undefined;
+    this.told = '';
   }
 }
 

@@ -34,7 +34,14 @@ test('a game is begun with Tab and Enter', async () => {
 
 test('numbered buttons answer, and the next piece moves to the hex under the cursor', async () => {
   const { page } = stage;
-  await stage.untilMoves(() => page.keyboard.press('1'));
+  // The first press goes to the button, the second presses it.
+  await stage.untilMoves(async () => {
+    const ply = await stage.ply();
+    await page.keyboard.press('1');
+    await page.locator('[data-number="1"]:focus').waitFor();
+    assert.equal(await stage.ply(), ply);
+    await page.keyboard.press('1');
+  });
   await page.keyboard.press('b');
   let before = await stage.ply();
   await page.keyboard.press('n');

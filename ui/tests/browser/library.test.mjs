@@ -66,7 +66,13 @@ test('a side resigns, and the game says how it ended', async () => {
 test('a server that does not answer is told, and trying again goes on', async () => {
   // The library asks for pictures of its games too: the request that is lost is to be that for the library.
   await stage.page.locator('[data-testid=thumbnail]:not([data-pieces="0"])').first().waitFor();
-  await stage.page.route('**/request', (route) => route.abort(), { times: 1 });
+  // The first thing the page asks for, whatever the page before it may still be asking.
+  let lost = false;
+  await stage.page.route('**/request', (route) => {
+    const first = !lost && route.request().postData() === '"library"';
+    lost ||= first;
+    return first ? route.abort() : route.continue();
+  });
   await stage.page.reload();
   await stage.at('trouble').waitFor();
   await stage.at('trouble-retry').click();

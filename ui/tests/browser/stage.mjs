@@ -18,7 +18,7 @@ export function setting(name) {
 }
 
 /** What a browser needs to be started anywhere and to leave the network alone. */
-const FLAGS = [
+export const FLAGS = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -82,9 +82,18 @@ export class Stage {
   }
 
   /** A new page in a new profile, at the library. */
-  async open(size = { width: 1280, height: 800 }) {
+  async open(size = { width: 1280, height: 800 }, { settings = { warnBeforePassing: false }, motion = 'reduce', scale = 1 } = {}) {
     await this.page?.context().close();
-    const context = await this.#browser.newContext({ viewport: size, locale: 'en-GB', acceptDownloads: true });
+    const context = await this.#browser.newContext({
+      viewport: size,
+      deviceScaleFactor: scale,
+      locale: 'en-GB',
+      acceptDownloads: true,
+      reducedMotion: motion,
+    });
+    await context.addInitScript((kept) => {
+      if (!localStorage.getItem('motti.settings')) localStorage.setItem('motti.settings', JSON.stringify(kept));
+    }, settings);
     this.page = await context.newPage();
     this.page.setDefaultTimeout(20_000);
     this.page.on('pageerror', (error) => this.errors.push(String(error)));

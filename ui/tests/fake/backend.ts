@@ -227,7 +227,7 @@ class FakeGame {
   offers(seat: string): OfferData[] {
     const state = this.state;
     if (state.seat !== seat || this.over()) return [];
-    const base = { choice: null, items: [], adds: false, path: false, places: [], pieces: [] };
+    const base = { choice: null, items: [], adds: false, path: false, rolls: false, places: [], pieces: [] };
     if (state.phase === 'setup') {
       const drafted = new Set(this.draft.flatMap((item) => item.pieces ?? []));
       const ids = ['red-3', 'red-4'].filter((id) => !drafted.has(id));

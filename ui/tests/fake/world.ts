@@ -149,3 +149,12 @@ export const MODULE: ModuleData = {
   ],
   help: { en: '# How to play\n\nMove **your** pieces. See [5.1].\n\n- one\n- two' },
 };
+
+/** Gives the title a second sheet, whose places are named after it. */
+export function onTwoSheets(): void {
+  const [first] = MODULE.sheets;
+  if (!first || MODULE.sheets.length > 1) return;
+  first.id = 'A';
+  const hexes = first.hexes.map((hex) => ({ ...hex, place: `B${hex.place}`, name: null }));
+  MODULE.sheets.push({ ...first, id: 'B', hexes });
+}

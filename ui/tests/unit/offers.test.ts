@@ -15,7 +15,7 @@ import {
 } from '../../src/table/offers';
 
 function offer(parts: Partial<OfferData>): OfferData {
-  return { verb: 'v', pieces: [], places: [], choice: null, items: [], rule: '1', label: { key: 'k' }, adds: false, path: false, ...parts };
+  return { verb: 'v', pieces: [], places: [], choice: null, items: [], rule: '1', label: { key: 'k' }, adds: false, path: false, rolls: false, ...parts };
 }
 
 const END = offer({ verb: 'end' });

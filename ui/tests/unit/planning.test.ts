@@ -24,7 +24,7 @@ beforeEach(() => {
 describe('a move', () => {
   it('is planned, made and undone', async () => {
     const table = await open('historical');
-    const planning = new Planning(table);
+    const planning = new Planning(table, (offer, place) => table.take(table.desk?.seat ?? '', offer, place));
     planning.select(['red-3']);
     await vi.waitFor(() => expect(planning.reach.length).toBeGreaterThan(3));
     expect(planning.lit.get('0305')).toMatchObject({ kind: 'reach' });
@@ -39,7 +39,7 @@ describe('a move', () => {
 
   it('that is not allowed says why, and changes nothing', async () => {
     const table = await open('historical');
-    const planning = new Planning(table);
+    const planning = new Planning(table, (offer, place) => table.take(table.desk?.seat ?? '', offer, place));
     planning.select(['red-3']);
     expect(await planning.go('0509')).toBe(false);
     expect(table.refusal?.deciding.rule).toBe('5.3');
@@ -50,7 +50,7 @@ describe('a move', () => {
 
   it('of a selection is asked for all its pieces together', async () => {
     const table = await open('historical');
-    const planning = new Planning(table);
+    const planning = new Planning(table, (offer, place) => table.take(table.desk?.seat ?? '', offer, place));
     planning.select(['red-1']);
     planning.select(['red-2'], true);
     expect([...planning.selected]).toEqual(['red-1', 'red-2']);
@@ -65,7 +65,7 @@ describe('a move', () => {
 describe('a draft', () => {
   it('is put together, shown on the board, taken back and committed', async () => {
     const table = await open('free');
-    const planning = new Planning(table);
+    const planning = new Planning(table, (offer, place) => table.take(table.desk?.seat ?? '', offer, place));
     const replay = new Replay(table);
     planning.select(['red-3']);
     expect(planning.lit.get('0304')).toEqual({ kind: 'target' });

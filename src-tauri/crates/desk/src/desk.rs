@@ -2,6 +2,7 @@
 
 use crate::entry::Follower;
 use crate::fault::Denied;
+use crate::foreign::Import;
 use crate::free_table::page_text;
 use crate::game::{OpenGame, no_ply};
 use crate::library::OpenModule;
@@ -24,6 +25,8 @@ pub struct Desk {
     games: BTreeMap<GameId, OpenGame>,
     tables: BTreeMap<TableId, OpenTable>,
     last_table: TableId,
+    pub(crate) imports: BTreeMap<u32, Import>,
+    pub(crate) last_import: u32,
 }
 
 impl std::fmt::Debug for Desk {
@@ -55,6 +58,8 @@ impl Desk {
             games: BTreeMap::new(),
             tables: BTreeMap::new(),
             last_table: 0,
+            imports: BTreeMap::new(),
+            last_import: 0,
         }
     }
 
@@ -123,6 +128,12 @@ impl Desk {
                 Ok(())
             }),
             Request::Menu { table, seat, piece } => self.menu(table, &seat, &piece),
+            Request::ImportBegin { name } => self.import_begin(&name),
+            Request::ImportPart { job, data } => self.import_part(job, &data),
+            Request::ImportRun { job, module, open } => self.import_run(job, module, open),
+            Request::ImportState { job } => self.import_state(job),
+            Request::ImportCancel { job } => self.import_cancel(job),
+            Request::ExportSave { table } => self.export_save(table),
             Request::Page { module, page } => {
                 let open = self.open_module(&module)?;
                 let html = page_text(&open.module, page)?;
@@ -476,6 +487,12 @@ fn kind_of(request: &Request) -> &'static str {
         Request::DraftClear { .. } => "draft_clear",
         Request::Menu { .. } => "menu",
         Request::Page { .. } => "page",
+        Request::ImportBegin { .. } => "import_begin",
+        Request::ImportPart { .. } => "import_part",
+        Request::ImportRun { .. } => "import_run",
+        Request::ImportState { .. } => "import_state",
+        Request::ImportCancel { .. } => "import_cancel",
+        Request::ExportSave { .. } => "export_save",
         Request::Advance { .. } => "advance",
         Request::Undo { .. } => "undo",
         Request::Ask { .. } => "ask",

@@ -12,6 +12,21 @@ pub enum DeskError {
     /// No such table is open.
     #[error("no table {0} is open; open the game again")]
     UnknownTable(TableId),
+    /// A file of another program cannot be taken over.
+    #[error("{0}")]
+    Foreign(String),
+    /// No such import is on its way.
+    #[error("no import {0} is on its way; begin again")]
+    UnknownImport(u32),
+    /// Too many imports at once.
+    #[error("{0} imports are on their way; finish or cancel one first")]
+    TooManyImports(usize),
+    /// The work was cancelled.
+    #[error("it was cancelled")]
+    Cancelled,
+    /// No module of the library is that of a saved game.
+    #[error("the library has no free table “{0}”; import its module first")]
+    NoModuleFor(String),
     /// No such page in a module.
     #[error("the module {module} has no page {page} with a text")]
     NoPage {
@@ -176,6 +191,11 @@ impl DeskError {
         match self {
             DeskError::UnknownTable(_) => "unknown-table",
             DeskError::NoPage { .. } => "no-page",
+            DeskError::Foreign(_) => "foreign",
+            DeskError::UnknownImport(_) => "unknown-import",
+            DeskError::TooManyImports(_) => "too-many-imports",
+            DeskError::Cancelled => "cancelled",
+            DeskError::NoModuleFor(_) => "no-module-for",
             DeskError::Store(error) => error.code(),
             DeskError::In { error, .. } => error.code(),
             DeskError::Module(_) | DeskError::Kept { .. } => "module",

@@ -11,6 +11,7 @@ mod desk;
 mod entry;
 mod fault;
 mod files;
+mod foreign;
 mod free_table;
 mod game;
 mod library;
@@ -32,6 +33,7 @@ pub use cases::{CaseReport, RanCase, case_files, counted_rules, run_cases};
 pub use desk::Desk;
 pub use fault::DeskError;
 pub use files::{rules_of_file, verify_file};
+pub use foreign::{TakenOver, take_over};
 pub use random::{new_name, new_number, new_seed, seed_of};
 pub use rulesets::{Bundled, Judge, Rulesets};
 pub use walk::{AtEach, walk};
@@ -47,7 +49,10 @@ fn base64_of(bytes: &[u8]) -> String {
     STANDARD.encode(bytes)
 }
 
-/// Bytes as the protocol writes them, read.
-fn bytes_of(text: &str) -> Result<Vec<u8>, DeskError> {
+/// Bytes as the protocol writes them (base64), read.
+///
+/// # Errors
+/// When the text is no base64.
+pub fn bytes_of(text: &str) -> Result<Vec<u8>, DeskError> {
     STANDARD.decode(text.trim()).map_err(DeskError::NoBase64)
 }

@@ -12,7 +12,7 @@ pub(crate) fn seat_desk(game: &mut dyn Game, seat: &Seat, free: bool) -> SeatDes
     } else {
         game.legal(seat)
     };
-    let offers = offers(&list);
+    let offers = offers(game, &list);
     SeatDesk {
         seat: seat.clone(),
         decision,
@@ -27,10 +27,10 @@ pub(crate) fn menu(game: &mut dyn Game, seat: &Seat, piece: &PieceId) -> Vec<Off
     let mut list = game.legal_of(seat, Some(piece)).as_ref().clone();
     list.offers
         .retain(|offer| matches!(offer.targets, Targets::None));
-    offers(&list)
+    offers(game, &list)
 }
 
-fn offers(list: &LegalList) -> Vec<OfferData> {
+fn offers(game: &dyn Game, list: &LegalList) -> Vec<OfferData> {
     let there = list.offers.iter().filter(|offer| !offer.is_empty());
     there
         .map(|offer| OfferData {
@@ -47,6 +47,7 @@ fn offers(list: &LegalList) -> Vec<OfferData> {
             label: offer.label.clone(),
             adds: offer.adds,
             path: matches!(offer.targets, Targets::Reach(_)),
+            rolls: !offer.adds && game.rolls(&offer.verb),
         })
         .collect()
 }

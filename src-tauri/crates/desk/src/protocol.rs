@@ -126,6 +126,46 @@ pub enum Request {
         /// Which piece.
         piece: PieceId,
     },
+    /// Begins to take over a file of VASSAL: its bytes follow in parts. Answered by `Importing`.
+    ImportBegin {
+        /// The file's name.
+        name: String,
+    },
+    /// The next part of the file. Answered by `Importing`.
+    ImportPart {
+        /// Which import.
+        job: u32,
+        /// The part, base64.
+        data: String,
+    },
+    /// The file is whole: take it over. Answered by `Importing`, as is each question for its state.
+    ImportRun {
+        /// Which import.
+        job: u32,
+        /// The module a saved game belongs to; the one of its name when absent.
+        #[serde(default)]
+        module: Option<ModuleHash>,
+        /// Whether the game is played with everything open; a log always is.
+        #[serde(default)]
+        open: bool,
+    },
+    /// How far an import has come. Answered by `Importing`, with its result once and for all when it
+    /// is done, or by a fault.
+    ImportState {
+        /// Which import.
+        job: u32,
+    },
+    /// Stops an import; nothing is kept of it. Answered by `Done`.
+    ImportCancel {
+        /// Which import.
+        job: u32,
+    },
+    /// The position of a free table as a saved game of VASSAL. Answered by `File`. A game that is
+    /// played closed is exported when it is over.
+    ExportSave {
+        /// Which table.
+        table: TableId,
+    },
     /// The text of a page of a module's free table. Answered by `Page`.
     Page {
         /// Which module.
@@ -256,6 +296,8 @@ pub enum Answer {
         /// The offers, in the order of the menu.
         offers: Vec<OfferData>,
     },
+    /// How far an import has come.
+    Importing(Box<Importing>),
     /// The text of a page: HTML from somebody else, to be shown without scripts in a frame of its own.
     Page {
         /// The text.
@@ -315,6 +357,36 @@ pub struct PlaceNote {
     /// When it was written, in seconds since 1970.
     #[ts(type = "number")]
     pub written: i64,
+}
+
+/// How far the import of a file has come.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Importing {
+    /// Which import.
+    pub job: u32,
+    /// The stage (`reading`, `pictures`, `setups`, `packing`), a key of the message files.
+    pub stage: Tag,
+    /// How much of it is done.
+    pub done: usize,
+    /// Of how much; 0 where that is not known.
+    pub of: usize,
+    /// What came of it, once it is done.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub result: Option<ImportResult>,
+}
+
+/// What came of an import.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+pub struct ImportResult {
+    /// The module, imported or played.
+    pub module: ModuleHash,
+    /// The game, where it was a saved game or a log.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub game: Option<GameId>,
+    /// What was left out or replaced.
+    pub notes: Vec<String>,
 }
 
 /// What the library holds.
@@ -633,6 +705,8 @@ pub struct OfferData {
     pub adds: bool,
     /// Whether a path leads there, so that the whole action must be asked for (`Query::Path`).
     pub path: bool,
+    /// Whether answering with it may roll a die.
+    pub rolls: bool,
 }
 
 /// What has changed at a table.

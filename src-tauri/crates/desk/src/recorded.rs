@@ -4,7 +4,7 @@ use crate::DeskError;
 use motti_engine::{
     Action, Answer, Decision, DiceError, DieKind, Digest, Draft, Game, LegalList, Message, Outcome,
     PieceId, PlayError, Ply, Query, Reason, Refusal, ReplayError, Saved, Seat, Seed, SeenPly,
-    Setup, Table, View, Viewer, protocol,
+    Setup, Table, Verb, View, Viewer, protocol,
 };
 use motti_store::{GameRecord, Store};
 use std::collections::BTreeMap;
@@ -65,6 +65,10 @@ impl Game for Recorded {
 
     fn legal_of(&mut self, _: &Seat, _: Option<&PieceId>) -> Arc<LegalList> {
         Arc::default()
+    }
+
+    fn rolls(&self, _: &Verb) -> bool {
+        false
     }
 
     fn draft(&self, _: &Seat) -> Draft {

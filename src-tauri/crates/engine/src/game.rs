@@ -5,7 +5,7 @@ use crate::decision::Decision;
 use crate::dice::{DiceError, Die, Seed};
 use crate::digest::Digest;
 use crate::legal::LegalList;
-use crate::names::{DieKind, PieceId, Seat, Viewer};
+use crate::names::{DieKind, PieceId, Seat, Verb, Viewer};
 use crate::ply::{Ply, SeenPly};
 use crate::query::{Answer, Query};
 use crate::refusal::Refusal;
@@ -112,6 +112,8 @@ pub trait Game: Send {
     fn legal(&mut self, seat: &Seat) -> Arc<LegalList>;
     /// The part of the legal list that names this piece, or none.
     fn legal_of(&mut self, seat: &Seat, piece: Option<&PieceId>) -> Arc<LegalList>;
+    /// Whether an action with this verb may roll a die.
+    fn rolls(&self, verb: &Verb) -> bool;
     /// What a seat has put together so far.
     fn draft(&self, seat: &Seat) -> Draft;
     /// Adds a part to the seat's draft.
@@ -216,6 +218,10 @@ impl<R: Ruleset> Game for Session<R> {
 
     fn legal_of(&mut self, seat: &Seat, piece: Option<&PieceId>) -> Arc<LegalList> {
         Session::legal_of(self, seat, piece)
+    }
+
+    fn rolls(&self, verb: &Verb) -> bool {
+        Session::rules(self).rolls(verb)
     }
 
     fn draft(&self, seat: &Seat) -> Draft {

@@ -32,6 +32,10 @@ pub enum Query {
         pieces: Vec<PieceId>,
         /// Where to.
         to: Place,
+        /// The places to pass on the way, in order.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(as = "Option<Vec<Place>>", optional)]
+        via: Vec<Place>,
     },
     /// Why may this action not be? Answered by `Allowed` or `Refused`.
     Why {

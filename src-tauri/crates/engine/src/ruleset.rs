@@ -6,7 +6,7 @@ use crate::dice::{Dice, DiceError, Die, Draw};
 use crate::event::Event;
 use crate::legal::LegalList;
 use crate::message::Message;
-use crate::names::{Audience, PieceId, Seat, Stream, Viewer};
+use crate::names::{Audience, PieceId, Seat, Stream, Verb, Viewer};
 use crate::query::{Answer, Query};
 use crate::refusal::Refusal;
 use crate::view::{Outcome, View};
@@ -69,6 +69,12 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// The dice of the title.
     fn dice(&self) -> &[Die];
+
+    /// Whether an action with this verb may roll a die in the ply that commits to it, so that a
+    /// front end can ask first where the player wants that.
+    fn rolls(&self, _verb: &Verb) -> bool {
+        false
+    }
 
     /// The position a scenario begins with.
     ///

@@ -25,6 +25,9 @@ pub const GONE: &str = "gone";
 pub const TURNED: &str = "turned";
 /// Sets a turn tracker: an item `value,inner` for each of its entries.
 pub const TRACK: &str = "track";
+/// What the step moved, for its words: the piece, the name of the place it came from as the choice, and that of the
+/// place it went to as the one item.
+pub const MOVED: &str = "moved";
 /// Something else that was said in the step.
 pub const SAID: &str = "said";
 /// The step takes back earlier ones.
@@ -61,7 +64,7 @@ pub(crate) fn carry_out(
         "free-recorded"
     };
     let text = action.choice.as_ref().map_or("", |choice| choice.as_str());
-    let mut event = Event::new(rule::RECORDED, Message::of(key).with("text", text));
+    let mut event = Event::new(rule::RECORDED, words(action, key, text));
     for item in &action.items {
         // What was judged can be done.
         if change(rules, state, item).is_err() {
@@ -80,6 +83,25 @@ pub(crate) fn carry_out(
     }
     // It may have shown anything to anybody.
     play.could_show();
+}
+
+/// The words of a step: what was said, else what moved, else that something was done.
+fn words(action: &Action, key: &'static str, text: &str) -> Message {
+    if !text.is_empty() {
+        return Message::of(key).with("text", text);
+    }
+    let moved = action.items.iter().find(|item| item.verb == MOVED);
+    let Some(moved) = moved else {
+        return Message::of("free-recorded-step");
+    };
+    let from = moved.choice.as_ref().map_or("", |from| from.as_str());
+    let to = values(moved);
+    let to = to.first().map_or("", SmolStr::as_str);
+    let said = match moved.pieces.first() {
+        Some(piece) => Message::of("free-recorded-move").with("piece", piece.clone()),
+        None => Message::of("free-recorded-moves"),
+    };
+    said.with("from", from).with("to", to)
 }
 
 /// Carries out one item.
@@ -142,7 +164,7 @@ fn change(rules: &FreeTableRules, state: &mut TableState, item: &Action) -> Resu
             let value = values(item).into_iter().next().ok_or_else(wrong)?;
             state.values.insert(SmolStr::new(name), value);
         }
-        SAID | UNDONE => {}
+        SAID | UNDONE | MOVED => {}
         _ => return Err(wrong()),
     }
     Ok(())

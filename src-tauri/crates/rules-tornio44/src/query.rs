@@ -17,12 +17,12 @@ impl Tornio44 {
     pub(crate) fn answer(&self, state: &State, viewer: &Viewer, query: &Query) -> Answer {
         match query {
             Query::Reach { pieces } if state.combat.is_some() => self.answer_ways(state, pieces),
-            Query::Path { pieces, to } if state.combat.is_some() => {
+            Query::Path { pieces, to, .. } if state.combat.is_some() => {
                 self.answer_way(state, pieces, to)
             }
             Query::Reach { pieces } => self.answer_reach(state, pieces),
             Query::Cost { pieces, path } => self.answer_cost(state, pieces, path),
-            Query::Path { pieces, to } => self.answer_path(state, pieces, to),
+            Query::Path { pieces, to, via } => self.answer_path(state, pieces, via, to),
             Query::Why { action } => self.answer_why(state, viewer, action),
             Query::Zoc { side } => self.answer_zoc(state, side),
             Query::Owned { side } => self.answer_owned(state, side),
@@ -164,15 +164,21 @@ impl Tornio44 {
 
     /// The best path to a place: the one the legal list takes where it takes one, which may be the
     /// dearer for the one hex a unit may always move [17.4]; else the cheapest, whatever it costs.
-    fn answer_path(&self, state: &State, pieces: &[PieceId], to: &Place) -> Answer {
+    /// By way of other places it is the cheapest from each to the next.
+    fn answer_path(&self, state: &State, pieces: &[PieceId], via: &[Place], to: &Place) -> Answer {
         let (side, units) = match self.asked_units(pieces) {
             Ok(found) => found,
             Err(answer) => return *answer,
         };
         let ground = Ground::of(self, state, side);
-        let listed = self.reach_of(state, &ground, side, &units);
-        let listed = listed.and_then(|reach| Some(reach.path(reach.find(to)?)));
-        let found = listed.or_else(|| self.best_path(state, &ground, side, &units, to));
+        let listed = || {
+            let reach = self.reach_of(state, &ground, side, &units)?;
+            Some(reach.path(reach.find(to)?))
+        };
+        let found = match via {
+            [] => listed().or_else(|| self.best_path(state, &ground, side, &units, to)),
+            _ => self.path_by(state, side, &units, via.iter().chain([to])),
+        };
         let Some(path) = found.filter(|path| !path.is_empty()) else {
             let fact = Message::of("tornio44-no-path").with("hex", to.clone());
             return Answer::Refused(Reason::new(rule::MOVEMENT, fact).at(to).into());
@@ -181,6 +187,29 @@ impl Tornio44 {
             Answer::Ledger(ledger) => Answer::Route { path, ledger },
             other => other,
         }
+    }
+
+    /// The cheapest path from each of these places to the next, as one.
+    fn path_by<'a>(
+        &self,
+        state: &State,
+        side: Side,
+        units: &[u16],
+        stops: impl Iterator<Item = &'a Place>,
+    ) -> Option<Vec<Step>> {
+        let mut standing = state.clone();
+        let mut whole = Vec::new();
+        for stop in stops {
+            let ground = Ground::of(self, &standing, side);
+            whole.extend(self.best_path(&standing, &ground, side, units, stop)?);
+            let hex = self.board.hex(stop);
+            for unit in units {
+                let of = standing.units.get_mut(usize::from(*unit))?;
+                // What leaves the map goes no farther, and no place is beyond.
+                of.spot = hex.map_or(Spot::Exited, Spot::Hex);
+            }
+        }
+        Some(whole)
     }
 
     fn answer_why(&self, state: &State, viewer: &Viewer, action: &Action) -> Answer {

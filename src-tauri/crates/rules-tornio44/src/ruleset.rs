@@ -14,7 +14,7 @@ use crate::zoc::Ground;
 use motti_engine::{
     Action, Answer, Audience, Decision, DecisionKind, DiceError, Die, Draft, Event, LegalList,
     Message, MessageKey, Offer, Options, Outcome, Play, Query, Refusal, Ruleset, Seat, SetupError,
-    View, Viewer, protocol,
+    Verb, View, Viewer, protocol,
 };
 use std::sync::{Arc, OnceLock};
 
@@ -223,6 +223,11 @@ impl Ruleset for Tornio44 {
 
     fn seats(&self) -> &[Seat] {
         &SEATS
+    }
+
+    /// Those whose outcome a die decides; what the referee rolls is a step of its own.
+    fn rolls(&self, verb: &Verb) -> bool {
+        verbs::ROLLING.contains(&verb.as_str())
     }
 
     fn dice(&self) -> &[Die] {

@@ -63,6 +63,9 @@ pub const WITHDRAW: &str = "withdraw";
 /// Advances into a hex the enemy has left; a Tank's path may have a second hex.
 pub const ADVANCE: &str = "advance";
 
+/// The verbs whose actions may roll a die.
+pub(crate) const ROLLING: [&str; 5] = [DEMOLISH, OVERRUN, AIR_STRIKE, FIRE, ATTACK];
+
 /// Every verb of the title.
 pub(crate) const ALL: [&str; 31] = [
     HIDE, DEPOTS, PLACE, SETUP, MOVE, ENTER, EXIT, END, HISTORICAL, COUP, INITIATIVE, WEATHER,

@@ -220,6 +220,11 @@ impl Tornio44 {
                 ..track("player-turn")
             },
             Track {
+                spaces: self.sequence(state),
+                at: in_turn.then(|| Tag::of(state.step.key())),
+                ..track("sequence")
+            },
+            Track {
                 spaces: ["sunny", "cloudy", "stormy"].map(weather).to_vec(),
                 at: Some(Tag::of(at)),
                 ..track("weather")
@@ -249,6 +254,17 @@ impl Tornio44 {
             });
         }
         tracks
+    }
+}
+
+impl Tornio44 {
+    /// The steps of this Player Turn in their order, as keys of the message files. [6.0]
+    fn sequence(&self, state: &State) -> Vec<Tag> {
+        let steps = self.steps(state).iter();
+        steps
+            .filter(|step| self.takes_place(state, **step))
+            .map(|step| Tag::of(step.key()))
+            .collect()
     }
 }
 

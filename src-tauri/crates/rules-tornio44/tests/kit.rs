@@ -58,6 +58,12 @@ fn questions(_: &State, _: &Viewer, chance: &mut Chance) -> Vec<Query> {
         Query::Path {
             pieces: vec![piece.clone()],
             to: to.clone(),
+            via: vec![from.clone()],
+        },
+        Query::Path {
+            pieces: vec![piece.clone()],
+            to: to.clone(),
+            via: Vec::new(),
         },
         Query::Why {
             action: Action::of(verbs::MOVE).with(piece.clone()).to(to.clone()),

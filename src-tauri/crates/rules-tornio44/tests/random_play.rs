@@ -56,6 +56,7 @@ fn every_place_offered_by_path_has_a_playable_path() {
                         let query = Query::Path {
                             pieces: pieces.clone(),
                             to: to.clone(),
+                            via: Vec::new(),
                         };
                         let answer = game.query(&Viewer::seat(&seat), &query);
                         let Answer::Route { path, .. } = answer else {

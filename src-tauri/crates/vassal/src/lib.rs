@@ -23,6 +23,7 @@ mod archive;
 mod cipher;
 mod color;
 pub mod command;
+pub mod convert;
 pub mod expression;
 mod fault;
 pub mod grid;

@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::places::{Build, Places};
 use crate::play::{self, SCENARIO, TITLE};
 use crate::step::Step;
-use crate::{build, module};
+use crate::{build, module, packages, page};
 
 /// Decisions per second and core that random play must reach.
 const FLOOR: f64 = 50_000.0;
@@ -24,6 +24,8 @@ pub fn bench(places: &Places) -> Result<(), Failure> {
     let games = number(&result, "games_per_cpu_second")?;
     println!("\nrandom play of {TITLE}: {decisions:.0} decisions a CPU second, {games:.2} games");
     println!("against the floor of {FLOOR:.0}: {:.2}", decisions / FLOOR);
+    page::ready(places)?;
+    page::frames(places, &packages::need_browser(&places.root)?)?;
     Ok(())
 }
 

@@ -43,6 +43,15 @@ pub fn browse(places: &Places, browser: &Path) -> Result<(), Failure> {
         .run()
 }
 
+/// Prints how long the board's frames take in a plain browser, with the release build behind it.
+pub fn frames(places: &Places, browser: &Path) -> Result<(), Failure> {
+    npm_step(places, "frames", &["run", "--silent", "bench:frames"])
+        .set(packages::BROWSER_SETTING, browser)
+        .set("MOTTI_PROGRAM", places.program(Build::Release, "motti"))
+        .set("MOTTI_MODULE", places.packed(TITLE))
+        .run()
+}
+
 fn npm(places: &Places, step: &str, arguments: &[&str]) -> Result<(), Failure> {
     npm_step(places, step, arguments).run()
 }

@@ -4,16 +4,21 @@ import type { Point } from '../geometry';
 import type { Brush } from '../renderer';
 import { counterEdge } from '../stacks';
 import { drawCounter } from './pieces';
+import { drawBox, drawRanges, drawRuler, drawWaypoints } from './aids';
 import { hexPath, INK } from './shapes';
 
 /** Draws the layer. */
 export function drawHands(brush: Brush): void {
   const { scene } = brush;
   for (const place of scene.flashes) ring(brush, place, INK.flash, 0.14, 0.9);
+  drawRanges(brush);
   drawPath(brush);
+  drawWaypoints(brush);
+  drawRuler(brush);
   if (scene.hover !== undefined) ring(brush, scene.hover, INK.hover, 0.05, 0.96);
   if (scene.cursor !== undefined) ring(brush, scene.cursor, INK.cursor, 0.1, 0.9);
   drawGhost(brush);
+  drawBox(brush);
 }
 
 function ring(brush: Brush, place: string, colour: string, width: number, scale: number): void {
@@ -33,7 +38,7 @@ function drawPath({ context, geometry, camera, scene }: Brush): void {
   const line = Math.max(geometry.radius * 0.14, 3 / camera.zoom);
   for (const [width, colour] of [
     [line * 1.7, 'rgba(255, 253, 245, 0.85)'],
-    [line, INK.path],
+    [line, scene.tooFar ? INK.tooFar : INK.path],
   ] as const) {
     context.beginPath();
     context.moveTo(first.x, first.y);

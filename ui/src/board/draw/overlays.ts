@@ -17,9 +17,12 @@ export function drawShades({ context, geometry, camera, scene }: Brush): void {
     const hex = geometry.hex(place);
     if (!hex) continue;
     hexPath(context, geometry, hex, 0.98);
-    context.globalAlpha = 0.42;
+    context.globalAlpha = 0.6;
     context.fillStyle = shade.colour;
     context.fill();
+    context.strokeStyle = '#14202e';
+    context.lineWidth = geometry.radius * 0.05;
+    context.stroke();
     context.globalAlpha = 1;
     if (shade.hatch !== undefined) hatch(context, geometry, hex, shade.hatch);
     if (shade.text !== undefined && readable) {

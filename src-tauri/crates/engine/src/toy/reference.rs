@@ -234,6 +234,7 @@ pub fn questions(_: &ToyState, _: &Viewer, chance: &mut Chance) -> Vec<Query> {
         Query::Path {
             pieces,
             to: hex(chance),
+            via: Vec::new(),
         },
         Query::Why { action },
         Query::Place { place: hex(chance) },

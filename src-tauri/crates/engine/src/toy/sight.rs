@@ -98,7 +98,11 @@ pub(super) fn query(toy: &Toy, state: &ToyState, viewer: &Viewer, query: &Query)
             ),
             None => no_piece(pieces),
         },
-        Query::Path { pieces, to } => {
+        Query::Path { pieces, to, via } => {
+            // Every path of the toy is straight: none leads by another place.
+            if !via.is_empty() {
+                return Answer::Refused(protocol::no_answer());
+            }
             let Some(reach) = reach_of(toy, state, pieces) else {
                 return no_piece(pieces);
             };

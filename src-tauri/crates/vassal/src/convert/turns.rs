@@ -1,0 +1,71 @@
+//! The states of turn trackers, in and out.
+
+use crate::sequence::{Decoder, encode};
+use motti_module::FreeTable;
+use motti_module::source::{LevelRun, LevelSource, TrackerSource};
+
+/// A turn tracker by its name or by its number in the original.
+pub(super) fn find<'a>(free: &'a FreeTable, name: &str) -> Option<&'a TrackerSource> {
+    let trackers = &free.source.trackers;
+    let named = trackers.iter().find(|tracker| tracker.name.en == name);
+    let number = name
+        .strip_prefix("TurnTracker")
+        .and_then(|text| text.parse::<usize>().ok());
+    named.or_else(|| trackers.get(number?))
+}
+
+/// Reads a state: `running|level|level…`; none where it is that of other levels.
+pub(super) fn read(tracker: &TrackerSource, state: &str) -> Option<Vec<[i32; 2]>> {
+    let mut tokens = Decoder::new(state, '|');
+    let mut entries = vec![[0, tokens.int(0)]];
+    for level in &tracker.levels {
+        let token = tokens.next()?;
+        read_level(level, &token, &mut entries)?;
+    }
+    Some(entries)
+}
+
+fn read_level(level: &LevelSource, state: &str, entries: &mut Vec<[i32; 2]>) -> Option<()> {
+    let mut tokens = Decoder::new(state, ';');
+    let (value, running) = (tokens.int(0), tokens.int(0));
+    entries.push([value, running]);
+    // A count goes on with loop and limit, a list with its first and with what is active.
+    tokens.next();
+    tokens.next();
+    for inner in &level.inner {
+        let token = tokens.next()?;
+        read_level(inner, &token, entries)?;
+    }
+    Some(())
+}
+
+/// Writes a state.
+pub(super) fn write(tracker: &TrackerSource, entries: &[[i32; 2]]) -> String {
+    let mut rest = entries.iter();
+    let running = rest.next().map_or(0, |[_, running]| *running).to_string();
+    let mut tokens = vec![running];
+    for level in &tracker.levels {
+        tokens.push(write_level(level, &mut rest));
+    }
+    encode(tokens.iter().map(String::as_str), '|')
+}
+
+fn write_level(level: &LevelSource, entries: &mut std::slice::Iter<'_, [i32; 2]>) -> String {
+    let [value, running] = entries.next().copied().unwrap_or_default();
+    let mut tokens = vec![value.to_string(), running.to_string()];
+    match &level.run {
+        LevelRun::Count { last, .. } => {
+            tokens.push(last.is_some().to_string());
+            tokens.push(last.unwrap_or(-1).to_string());
+        }
+        LevelRun::List(words) => {
+            tokens.push("0".to_owned());
+            let active = vec!["true"; words.len()];
+            tokens.push(encode(active, ','));
+        }
+    }
+    for inner in &level.inner {
+        tokens.push(write_level(inner, entries));
+    }
+    encode(tokens.iter().map(String::as_str), ';')
+}
