@@ -30,6 +30,8 @@ export interface BoardHandle {
   focus(): void;
   /** Moves the cursor of the keyboard, or brings it onto the board. */
   cursor(direction: Direction): void;
+  /** Lets the cursor begin anew, at what is selected. */
+  home(): void;
   pan(direction: Direction): void;
   /** Does at the cursor what a click does at the pointer. */
   enter(): void;

@@ -16,6 +16,8 @@ export async function visit(play: Play, pieces: readonly string[], by: 1 | -1 = 
   if (next === undefined) return;
   await planning.select([next]);
   const place = table.view.pieces[next]?.place ?? '';
+  // The next arrow begins where the piece stands.
+  play.board?.home();
   if (table.onMap.has(place)) play.board?.reveal(place);
   else play.board?.show([...planning.lit.keys()]);
 }

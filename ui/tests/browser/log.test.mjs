@@ -34,9 +34,8 @@ async function playUntil(enough) {
     const { changed } = await stage.ask({ advance: { table } });
     if (!changed.waiting_for_computer || (tries % 20 === 0 && enough(await log()))) break;
   }
+  // A game that is gone on with stands still until the computer is told to go on.
   await stage.page.reload();
-  await stage.at('table').waitFor();
-  await stage.at('computer-pause').click();
   await stage.at('computer-once').waitFor();
   return stage.settled();
 }

@@ -34,6 +34,8 @@ pub enum Command {
         #[command(subcommand)]
         command: CaseCommand,
     },
+    /// Count what is in a module, an extension, a saved game or a log of VASSAL
+    Import(Import),
     /// Play a game between players without a person, to its end
     Play(Play),
     /// Verify, export or show a game
@@ -108,6 +110,20 @@ pub enum CaseCommand {
         #[arg(long)]
         json: bool,
     },
+}
+
+/// A file of VASSAL.
+#[derive(Debug, Args)]
+pub struct Import {
+    /// A `.vmod`, `.vmdx`, `.vsav` or `.vlog`.
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Where to write the counts as JSON.
+    #[arg(long, value_name = "FILE")]
+    pub report: Option<PathBuf>,
+    /// Print one object on the last line.
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// A seat and who answers for it.

@@ -10,6 +10,7 @@ mod arguments;
 mod case;
 mod failure;
 mod find;
+mod import;
 mod module;
 mod output;
 mod play;
@@ -29,6 +30,7 @@ fn main() -> ExitCode {
         Command::Module { command } => module::run(command),
         Command::Rules { command } => rules::run(command),
         Command::Case { command } => case::run(command),
+        Command::Import(wish) => import::run(&wish),
         Command::Play(wish) => play::run(&wish),
         Command::Replay { command } => replay::run(command),
         Command::Simulate(wish) => simulate::run(&wish),

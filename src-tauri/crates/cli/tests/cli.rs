@@ -376,3 +376,50 @@ fn the_protocol_is_spoken_line_by_line() {
     assert_eq!(answers[1]["fault"]["code"], "unknown-table");
     assert_eq!(answers[2]["fault"]["code"], "no-request");
 }
+
+#[test]
+fn a_file_of_vassal_is_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let (game, report) = (
+        folder.path().join("small.vlog"),
+        folder.path().join("report.json"),
+    );
+    let commands = [
+        "begin_save",
+        "+/7/piece;;;a.png;A/Main Map;50;50;;0",
+        "own\tcommand",
+        "end_save",
+        "LOG\tM/7/Main Map/90/50/null/Main Map/50/50/null/ann",
+    ];
+    fs::write(&game, commands.join("\u{1b}")).unwrap();
+    let done = run(&["import", text(&game), "--json", "--report", text(&report)]);
+    assert_eq!(done.code, 0, "{done:?}");
+    let object = last_object(&done);
+    assert_eq!(
+        (&object["kind"], &object["container"]),
+        (&Value::from("log"), &Value::from("raw"))
+    );
+    assert_eq!(
+        (&object["pieces"], &object["logSteps"]),
+        (&Value::from(1), &Value::from(1))
+    );
+    let written: Value = serde_json::from_str(&fs::read_to_string(&report).unwrap()).unwrap();
+    assert_eq!(written, object);
+    let told = run(&["import", text(&game)]);
+    assert!(
+        told.output.contains("note: savedGame") || told.output.contains("note: command 3"),
+        "{told:?}"
+    );
+    assert!(
+        told.output
+            .ends_with("1 pieces, 0 stacks, 0 decks, 1 steps\n"),
+        "{told:?}"
+    );
+    fs::write(&game, "no game").unwrap();
+    let refused = run(&["import", text(&game)]);
+    assert_eq!((refused.code, refused.output.as_str()), (1, ""));
+    assert!(
+        refused.errors.contains("small.vlog: this is neither"),
+        "{refused:?}"
+    );
+}

@@ -20,6 +20,8 @@
 
 mod about;
 mod archive;
+#[cfg(feature = "build")]
+pub mod build;
 mod cipher;
 mod color;
 pub mod command;
@@ -39,6 +41,7 @@ pub mod save;
 pub mod sequence;
 mod table;
 mod text;
+pub mod write;
 mod xml;
 
 pub use about::{About, Said};

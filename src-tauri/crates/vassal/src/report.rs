@@ -1,6 +1,7 @@
 //! The report of a file: counts, positions, names of places and digests, as one object of JSON.
 
 mod game;
+pub use game::digest;
 mod pieces;
 
 use crate::grid::{Grid, Point, Size};

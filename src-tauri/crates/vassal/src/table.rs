@@ -3,6 +3,7 @@
 mod apply;
 mod item;
 
+pub(crate) use item::stacks;
 pub use item::{Item, ItemId, ItemKind};
 
 use crate::command::{Command, SavedBoard};

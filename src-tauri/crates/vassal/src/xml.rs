@@ -6,6 +6,9 @@ use crate::{Fault, NoteKind, Notes};
 use roxmltree::{Document, Node, ParsingOptions};
 use std::borrow::Cow;
 
+/// Most equals signs in a document.
+const EQUALS: usize = 4_000_000;
+
 /// Decodes the text of a document and looks it over.
 ///
 /// # Errors
@@ -76,6 +79,11 @@ pub fn parse<'a>(file: &str, entry: &str, text: &'a str) -> Result<Document<'a>,
 
 /// Counts tags, depth and attributes in one pass, roughly: enough that the parser cannot be led astray.
 fn look_over(bytes: &[u8]) -> Result<(), (usize, &'static str, String)> {
+    // The parser makes room for as many attributes as there are such signs.
+    if bytes.split(|byte| *byte == b'=').count() > EQUALS + 1 {
+        let allowed = format!("at most {EQUALS} equals signs");
+        return Err((0, "the XML has too many attributes", allowed));
+    }
     let mut at = 0;
     let mut tags = 0_u64;
     let mut depth = 0_usize;
@@ -181,6 +189,13 @@ mod tests {
     #[test]
     fn what_is_out_of_bounds_is_refused() {
         assert!(read("<a b='>' c=\"-->\"><!-- <a><a> --><![CDATA[<a>]]></a>").is_ok());
+        let equal = format!("<a>{}</a>", "=".repeat(EQUALS + 1));
+        assert!(
+            read(&equal)
+                .expect_err("equal")
+                .wrong
+                .contains("attributes")
+        );
         let deep = "<a>".repeat(XML_DEPTH + 1) + &"</a>".repeat(XML_DEPTH + 1);
         assert!(read(&deep).expect_err("deep").wrong.contains("deeply"));
         let wide: Vec<String> = (0..=XML_ATTRIBUTES).map(|n| format!("a{n}=''")).collect();

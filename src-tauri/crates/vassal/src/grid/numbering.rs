@@ -145,10 +145,7 @@ impl Numbering {
             separator: node.attribute("sep").unwrap_or("").to_owned(),
             columns: Axis::read(node, "hType", "hLeading", "hOff", "hDescend"),
             rows: Axis::read(node, "vType", "vLeading", "vOff", "vDescend"),
-            format: node
-                .attribute("locationFormat")
-                .unwrap_or("$gridLocation$")
-                .to_owned(),
+            format: form(node, "$gridLocation$"),
             visible: truth(node, "visible", false),
         }
     }
@@ -229,6 +226,12 @@ impl Numbering {
         });
         whole.split(CUT).map(ToOwned::to_owned).collect()
     }
+}
+
+/// The form of names, as long as any name can be.
+pub(crate) fn form(node: &Node, default: &str) -> String {
+    let written = node.attribute("locationFormat").unwrap_or(default);
+    written.chars().take(1_000).collect()
 }
 
 /// An attribute that is a whole number.

@@ -1,6 +1,6 @@
 //! Polygons, each with a grid of its own, over a background grid.
 
-use super::numbering::{substitute, truth};
+use super::numbering::{form, substitute, truth};
 use super::{Grid, Point, Size};
 use crate::text::int;
 use crate::{NoteKind, Notes, xml};
@@ -126,10 +126,7 @@ impl Zone {
         }
         Self {
             path,
-            format: node
-                .attribute("locationFormat")
-                .unwrap_or("$name$")
-                .to_owned(),
+            format: form(node, "$name$"),
             use_parent_grid: truth(node, "useParentGrid", false),
             use_highlight: truth(node, "useHighlight", false),
             grid: Grid::within(node, notes, entry).map(Box::new),

@@ -137,3 +137,35 @@ impl Deck {
         self.stack.place(layout, edge)
     }
 }
+
+impl Deck {
+    /// Whether it lies face down when the game starts.
+    pub const fn starts_face_down(&self) -> bool {
+        matches!(self.face_down, FaceDown::Always | FaceDown::MenuFromDown)
+    }
+
+    /// The deck's rules as a saved game writes them.
+    pub fn written(&self) -> String {
+        let color = self.color.map_or_else(String::new, |color| {
+            format!("{},{},{}", color.red, color.green, color.blue)
+        });
+        let as_written = |name: &str| self.attributes.get(name).cloned().unwrap_or_default();
+        let fields = [
+            "deck".to_owned(),
+            self.draw_outline.to_string(),
+            color,
+            self.size.width.to_string(),
+            self.size.height.to_string(),
+            as_written("faceDown"),
+            as_written("shuffle"),
+            self.draw_several.to_string(),
+            self.choose.to_string(),
+            self.reversible.to_string(),
+            self.reshuffle_command.clone(),
+            self.reshuffle_target.clone(),
+            self.reshuffle_message.clone(),
+            self.stack.name.clone(),
+        ];
+        crate::sequence::encode(fields, ';')
+    }
+}

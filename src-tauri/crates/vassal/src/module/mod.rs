@@ -6,9 +6,13 @@ mod dice;
 mod extend;
 mod image;
 mod map;
+mod merge;
 mod palette;
 mod parts;
 mod read;
+mod read_map;
+mod read_palette;
+mod start;
 mod turn;
 mod window;
 

@@ -88,3 +88,17 @@ pub enum GroupKind {
     /// Something else.
     Other,
 }
+
+impl GroupKind {
+    /// The last part of its class's name.
+    pub const fn class(self) -> &'static str {
+        match self {
+            GroupKind::Tabs => "TabWidget",
+            GroupKind::List => "ListWidget",
+            GroupKind::Panel => "PanelWidget",
+            GroupKind::Box => "BoxWidget",
+            GroupKind::Map => "MapWidget",
+            GroupKind::Other => "",
+        }
+    }
+}

@@ -1,18 +1,9 @@
 //! From the build file to a module: every component by its class, unknown ones with a note.
 
 use super::image::Images;
-use super::{
-    Board, BoardPicker, Container, Counts, ExtensionPart, GlobalProperty, Group, GroupKind, Item,
-    Kind, Layers, Map, MapKind, Module, Palette, Prototype, Slot, SlotId, StackLook, Zooms,
-    last_segment,
-};
-use crate::color::Color;
-use crate::grid::{Grid, Size};
-use crate::key::Key;
-use crate::piece::Definition;
-use crate::sequence::list;
-use crate::text::{double, truth};
-use crate::{Archive, Fault, NoteKind, Notes, about, command, xml};
+use super::{Container, Counts, ExtensionPart, GlobalProperty, Item, Kind, Module, last_segment};
+use crate::text::truth;
+use crate::{Archive, Fault, NoteKind, Notes, about, xml};
 use roxmltree::Node;
 use std::collections::BTreeMap;
 
@@ -124,7 +115,7 @@ pub(super) struct Reader<'a> {
     pub entry: &'static str,
     pub archive: &'a mut Archive,
     pub images: Images,
-    maps: usize,
+    pub maps: usize,
     pub turns: usize,
 }
 
@@ -203,7 +194,7 @@ impl Reader<'_> {
         }
     }
 
-    fn component(&mut self, node: &Node, context: &mut Context) {
+    pub fn component(&mut self, node: &Node, context: &mut Context) {
         let tag = node.tag_name().name();
         let segment = last_segment(tag);
         self.icons(node);
@@ -300,128 +291,7 @@ impl Reader<'_> {
         }
     }
 
-    fn map(&mut self, node: &Node, segment: &str) {
-        let attribute = |name: &str| xml::attribute(node, name).to_owned();
-        let kind = match segment {
-            "PrivateMap" => MapKind::Private,
-            "PlayerHand" => MapKind::Hand,
-            "WidgetMap" => MapKind::Inset,
-            _ => MapKind::Open,
-        };
-        let side = attribute("side");
-        let at = self.module.maps.len();
-        let map = Map {
-            id: format!("Map{}", self.maps),
-            element: node.tag_name().name().to_owned(),
-            name: attribute("mapName"),
-            kind,
-            sides: if side.is_empty() {
-                Vec::new()
-            } else {
-                list(&side, ',')
-            },
-            visible: truth(&attribute("visible")),
-            use_boards_of: attribute("useBoards"),
-            edge: Size {
-                width: number(node, "edgeWidth", 0),
-                height: number(node, "edgeHeight", 0),
-            },
-            background: Color::read(&attribute("backgroundcolor")),
-            allow_multiple: truth(&attribute("allowMultiple")),
-            launch: truth(&attribute("launch")),
-            button: attribute("buttonName"),
-            mark_moved: attribute("markMoved"),
-            move_key: Key::read(&attribute("moveKey")),
-            picker: BoardPicker::default(),
-            stacks: StackLook::default(),
-            layers: None,
-            zooms: Zooms::default(),
-            setup_stacks: Vec::new(),
-            decks: Vec::new(),
-            attributes: attributes(node),
-        };
-        self.maps += 1;
-        self.module.maps.push(map);
-        self.children(
-            node,
-            &mut Context {
-                map: Some(at),
-                ..Context::default()
-            },
-        );
-    }
-
-    /// What belongs to a map and has no parts of its own.
-    fn map_part(&mut self, node: &Node, segment: &str, context: &Context) -> bool {
-        let Some(map) = context.map.and_then(|map| self.module.maps.get_mut(map)) else {
-            return false;
-        };
-        match segment {
-            "StackMetrics" | "HandMetrics" | "PlayerHandMetrics" => {
-                let usual = StackLook::default();
-                map.stacks = StackLook {
-                    disabled: truth(xml::attribute(node, "disabled")),
-                    open_x: number(node, "exSepX", usual.open_x),
-                    open_y: number(node, "exSepY", usual.open_y),
-                    closed_x: number(node, "unexSepX", usual.closed_x),
-                    closed_y: number(node, "unexSepY", usual.closed_y),
-                };
-            }
-            "LayeredPieceCollection" => {
-                let order = xml::attribute(node, "layerOrder");
-                map.layers = Some(Layers {
-                    property: xml::attribute(node, "property").to_owned(),
-                    order: if order.is_empty() {
-                        Vec::new()
-                    } else {
-                        list(order, ',')
-                    },
-                });
-            }
-            "Zoomer" => {
-                let levels = xml::attribute(node, "zoomLevels");
-                map.zooms = Zooms {
-                    levels: levels
-                        .split(',')
-                        .filter_map(double)
-                        .filter(|level| *level > 0.0)
-                        .collect(),
-                    start: number(node, "zoomStart", 1),
-                };
-            }
-            _ => return false,
-        }
-        true
-    }
-
-    fn picker(&mut self, node: &Node, context: &mut Context) {
-        let mut picker = BoardPicker {
-            max_columns: number(node, "maxColumns", 0),
-            ..BoardPicker::default()
-        };
-        for child in node.children().filter(Node::is_element) {
-            match last_segment(child.tag_name().name()) {
-                "Board" => picker.boards.push(self.board(&child, context)),
-                "setup" => {
-                    let text = xml::own_text(&child);
-                    picker.default = command::boards(&text)
-                        .map(|boards| boards.boards)
-                        .unwrap_or_default();
-                }
-                // A board of a class of the module's own.
-                segment if segment.ends_with("Board") => {
-                    self.component_class(&child);
-                    picker.boards.push(self.board(&child, context));
-                }
-                _ => self.component(&child, context),
-            }
-        }
-        if let Some(map) = context.map.and_then(|map| self.module.maps.get_mut(map)) {
-            map.picker = picker;
-        }
-    }
-
-    fn component_class(&mut self, node: &Node) {
+    pub fn component_class(&mut self, node: &Node) {
         let tag = node.tag_name().name();
         if !tag.starts_with("VASSAL.") {
             *self
@@ -432,156 +302,6 @@ impl Reader<'_> {
             let text = format!("a class of the module's own is kept by name and not run: {tag}");
             self.note(NoteKind::CustomClass, node, &text);
         }
-    }
-
-    fn board(&mut self, node: &Node, context: &Context) -> Board {
-        let image = Some(xml::attribute(node, "image")).filter(|image| !image.is_empty());
-        let measured = image.and_then(|image| {
-            let found = self
-                .images
-                .find(image, self.archive, &mut self.module.notes)?;
-            let picture = found.picture?;
-            let side = |pixels: u32| i32::try_from(pixels).unwrap_or(i32::MAX);
-            Some(Size {
-                width: side(picture.width),
-                height: side(picture.height),
-            })
-        });
-        let written = Size {
-            width: number(node, "width", 0),
-            height: number(node, "height", 0),
-        };
-        let written = Some(written).filter(|size| size.width > 0 && size.height > 0);
-        self.zone_properties(node, context);
-        for inner in node.descendants().skip(1).filter(Node::is_element) {
-            let tag = inner.tag_name().name();
-            if tag.contains('.') && !tag.starts_with("VASSAL.") {
-                self.component_class(&inner);
-            }
-        }
-        Board {
-            name: xml::attribute(node, "name").to_owned(),
-            image: image.map(ToOwned::to_owned),
-            size: measured.or(written),
-            color: Color::read(xml::attribute(node, "color")),
-            reversible: truth(xml::attribute(node, "reversible")),
-            grid: Grid::within(node, &mut self.module.notes, self.entry),
-        }
-    }
-
-    fn zone_properties(&mut self, board: &Node, context: &Context) {
-        let map = context
-            .map
-            .and_then(|map| self.module.maps.get(map))
-            .map(|map| map.key().to_owned());
-        for zone in board
-            .descendants()
-            .filter(|node| last_segment(node.tag_name().name()) == "Zone")
-        {
-            let name = xml::attribute(&zone, "name");
-            for child in zone.descendants().skip(1).filter(Node::is_element) {
-                if matches!(
-                    last_segment(child.tag_name().name()),
-                    "ZoneProperty" | "GlobalProperty"
-                ) {
-                    let container =
-                        Container::Zone(map.clone().unwrap_or_default(), name.to_owned());
-                    self.module.properties.push(property(&child, container));
-                }
-            }
-        }
-    }
-
-    fn palette(&mut self, node: &Node) {
-        let name = [
-            xml::attribute(node, "name"),
-            xml::attribute(node, "entryName"),
-            xml::attribute(node, "text"),
-        ];
-        let mut inner = Context::default();
-        self.children(node, &mut inner);
-        self.module.palettes.push(Palette {
-            name: name
-                .into_iter()
-                .find(|name| !name.is_empty())
-                .unwrap_or("")
-                .to_owned(),
-            hidden: truth(xml::attribute(node, "hidden")),
-            items: inner.items,
-        });
-    }
-
-    fn group(&mut self, node: &Node, segment: &str, context: &mut Context) {
-        let name = xml::attribute(node, "entryName").to_owned();
-        let outer = std::mem::take(&mut context.items);
-        context.path.push(name.clone());
-        self.children(node, context);
-        context.path.pop();
-        let items = std::mem::replace(&mut context.items, outer);
-        context.items.push(Item::Group(Group {
-            kind: match segment {
-                "TabWidget" => GroupKind::Tabs,
-                "ListWidget" => GroupKind::List,
-                "PanelWidget" => GroupKind::Panel,
-                "BoxWidget" => GroupKind::Box,
-                "MapWidget" => GroupKind::Map,
-                _ => GroupKind::Other,
-            },
-            name,
-            columns: number(node, "nColumns", 1),
-            items,
-        }));
-    }
-
-    pub fn slot(&mut self, node: &Node, card: bool) -> SlotId {
-        let definition = self.definition(node);
-        let id = SlotId(self.module.slots.len());
-        let name = xml::attribute(node, "entryName");
-        self.module.slots.push(Slot {
-            name: if name.is_empty() {
-                definition
-                    .as_ref()
-                    .map(Definition::name)
-                    .unwrap_or_default()
-            } else {
-                name.to_owned()
-            },
-            gpid: xml::attribute(node, "gpid").to_owned(),
-            card,
-            width: number(node, "width", 0),
-            height: number(node, "height", 0),
-            definition,
-        });
-        id
-    }
-
-    fn prototype(&mut self, node: &Node) {
-        let definition = self.definition(node);
-        self.module.prototypes.push(Prototype {
-            name: xml::attribute(node, "name").to_owned(),
-            description: xml::attribute(node, "description").to_owned(),
-            definition,
-        });
-    }
-
-    fn definition(&mut self, node: &Node) -> Option<Definition> {
-        let text = xml::own_text(node);
-        let read = Definition::read(&text);
-        match &read {
-            Some(definition) => {
-                for name in definition.images() {
-                    self.images
-                        .find(&name, self.archive, &mut self.module.notes);
-                }
-            }
-            None if !text.is_empty() => self.note(
-                NoteKind::Value,
-                node,
-                "the text of a counter cannot be read",
-            ),
-            None => {}
-        }
-        read
     }
 
     fn extension_part(&mut self, node: &Node) {

@@ -103,16 +103,16 @@ impl Definition {
             .map(|level| Basic::of(level).name)
             .unwrap_or_default()
     }
+}
 
-    /// The names of all images in it, each once.
-    pub fn images(&self) -> BTreeSet<String> {
-        let mut names = BTreeSet::new();
-        for level in self.levels() {
-            images_of(&level.read(), &mut names);
-        }
-        names.remove("");
-        names
+/// The names of all images in a piece, each once.
+pub fn images(levels: &[Level]) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    for level in levels {
+        images_of(&level.read(), &mut names);
     }
+    names.remove("");
+    names
 }
 
 /// The levels of a piece, outermost first.

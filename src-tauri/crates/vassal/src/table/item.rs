@@ -86,7 +86,7 @@ impl Item {
 }
 
 /// Whether a piece of these traits stacks.
-pub(super) fn stacks(levels: &[Level]) -> bool {
+pub(crate) fn stacks(levels: &[Level]) -> bool {
     let mut outermost = levels.iter().filter(|level| level.id() == "immob");
     match outermost.next().map(Level::read) {
         Some(Trait::Immobilized(immobilized)) => immobilized.stacks,
