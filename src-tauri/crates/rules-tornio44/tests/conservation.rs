@@ -1,4 +1,6 @@
 //! Whole games, ply by ply: units and steps are neither lost nor found without an event that says so.
+//! One game is looked at by every invariant at every ply; in a day and a night of it, supply and Motti
+//! are worked out from scratch by the reference after each ply that bears on them.
 // A test that cannot go on says so by panicking.
 #![allow(clippy::unwrap_used)]
 
@@ -121,16 +123,15 @@ fn units_and_steps_are_conserved_at_every_ply() {
             let ply = game.log().last().unwrap();
             let compared = compare(&before, state, ply.action.verb.as_str(), &ply.events);
             assert_eq!(compared, Ok(()), "seed {seed}, ply {number}");
-            assert_eq!(
-                rules().broken_invariants(state),
-                Vec::<String>::new(),
-                "ply {number}"
-            );
+            if floods || number.is_multiple_of(5) {
+                let faults = rules().broken_invariants(state);
+                assert_eq!(faults, Vec::<String>::new(), "ply {number}");
+            }
             let begun = !matches!(
                 state.step,
                 Step::Depots | Step::Place(_) | Step::Coup | Step::Over
             );
-            if floods && begun && bears_on_supply(&before, state) {
+            if floods && begun && (4..6).contains(&state.turn) && bears_on_supply(&before, state) {
                 flood(state, number, &mut asked);
             }
             let key = |event: &&Event, key: &str| event.message.key.as_str() == key;
@@ -147,7 +148,7 @@ fn units_and_steps_are_conserved_at_every_ply() {
         }
     }
     println!("{lost} steps lost, {replaced} replaced, {asked} routes asked for");
-    assert!(lost > 20 && replaced > 0 && asked > 300);
+    assert!(lost > 20 && replaced > 0 && asked > 50);
 }
 
 #[test]
