@@ -24,6 +24,10 @@ use clap::Parser;
 use failure::Failure;
 use std::process::ExitCode;
 
+/// Simulations make and drop many small lists.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let done = match arguments.command {

@@ -177,6 +177,8 @@ pub(crate) struct Board {
     pub(crate) names: Vec<(u64, HexIx)>,
     pub(crate) objects: Vec<(HexIx, i16)>,
     pub(crate) bridges: Vec<(Tag, HexIx)>,
+    /// By bridge, its hex and the hexes it joins.
+    pub(crate) bridge_ends: Vec<Vec<HexIx>>,
     pub(crate) landings: Vec<Landing>,
     pub(crate) depots: Vec<SupplyDepot>,
     pub(crate) exits: Vec<Exit>,

@@ -166,6 +166,7 @@ impl Tornio44 {
         action: &Action,
         play: &mut Play<'_>,
     ) -> Result<(), DiceError> {
+        let ends_step = action.verb == verbs::END && state.combat.is_none();
         match (state.step, action.verb.as_str()) {
             (Step::Supply, _) => {
                 self.check_supply(state, play);
@@ -176,10 +177,6 @@ impl Tornio44 {
                 self.advance(state, play);
             }
             (Step::Combat, verbs::END) if state.combat.is_some() => self.decline(state, play)?,
-            (Step::Replacement, verbs::END) => {
-                Self::lose_replacements(state, play);
-                self.advance(state, play);
-            }
             (_, verbs::END) => self.advance(state, play),
             (Step::Replacement, _) => self.replace(state, action, play),
             (Step::Demolition, _) => self.demolish(state, action, play)?,
@@ -193,7 +190,7 @@ impl Tornio44 {
             state.step,
             Step::Supply | Step::Recovery | Step::Movement | Step::Exploitation
         );
-        if state.end.is_none() && decides && action.verb != verbs::END && !self.asks(state) {
+        if state.end.is_none() && decides && !ends_step && !self.asks(state) {
             self.advance(state, play);
         }
         if state.end.is_some() {

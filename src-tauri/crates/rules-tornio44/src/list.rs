@@ -128,6 +128,11 @@ impl Tornio44 {
         side: Side,
         cache: &mut Cache,
     ) -> Arc<LegalList> {
+        let steady = cache.keys.len() + usize::from(cache.ends);
+        if cache.list.offers.len() > steady {
+            // The Overruns are looked for anew each time.
+            Arc::make_mut(&mut cache.list).offers.truncate(steady);
+        }
         if cache.holds(state) {
             self.patch(state, side, cache);
         } else {
@@ -138,12 +143,10 @@ impl Tornio44 {
             self.add_up_defenses(state, side, &mut cache.defenses);
         }
         let overruns = self.list_overruns(state, side, &cache.ground, &cache.defenses);
-        if overruns.is_empty() {
-            return cache.list.clone();
+        if !overruns.is_empty() {
+            Arc::make_mut(&mut cache.list).offers.extend(overruns);
         }
-        let mut list = LegalList::clone(&cache.list);
-        list.offers.extend(overruns);
-        Arc::new(list)
+        cache.list.clone()
     }
 
     fn rebuild(&self, state: &State, side: Side, cache: &mut Cache) {

@@ -36,6 +36,7 @@ impl Board {
             names: Vec::new(),
             objects: Vec::new(),
             bridges: Vec::new(),
+            bridge_ends: Vec::new(),
             landings: Vec::new(),
             depots: Vec::new(),
             exits: Vec::new(),

@@ -196,9 +196,6 @@ impl Tornio44 {
         });
         let (cheapest, firsts) = (&mut walk.cheapest, &mut walk.first);
         let head_start = self.head_start();
-        // Where bridges are gone or damaged, or several kinds of unit move, nothing is plain.
-        let plain = body.mask.is_power_of_two() && ground.gone | ground.damaged == 0;
-        let profile = plain.then(|| body.mask.trailing_zeros() as usize);
         let found = walk.search.run(size, starts, budget, |node, visit| {
             let cost = visit.cost();
             let Some(first) = cheapest.get_mut(node.hex.index()) else {
@@ -228,10 +225,10 @@ impl Tornio44 {
             let marks = here.at(node.hex);
             for &link in self.board.open(node.hex) {
                 let there = here.at(link.to);
-                let plain = profile.filter(|_| (marks | there) & here.matters == 0);
-                let price = match plain {
-                    Some(profile) => self.plain_price(profile, node.label, link),
-                    None => self.body_price(here, body, node.label, node.hex, link).ok(),
+                let price = if (marks | there) & here.matters == 0 {
+                    self.plain_price(body.mask, node.label, link)
+                } else {
+                    self.body_price(here, body, node.label, node.hex, link).ok()
                 };
                 let Some(Price { cost, run }) = price else {
                     continue;

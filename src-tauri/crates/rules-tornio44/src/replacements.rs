@@ -2,7 +2,7 @@
 
 use crate::reason::Reasons;
 use crate::rule;
-use crate::state::{Marks, Side, State};
+use crate::state::{Marks, Side, State, Step};
 use crate::title::Tornio44;
 use crate::verbs;
 use motti_engine::{Action, Event, LegalList, Message, Offer, Play};
@@ -85,12 +85,12 @@ impl Tornio44 {
         play.event(Event::new(rule::REPLACEMENTS, message).about(&id));
     }
 
-    /// Points that are not used are lost. [14.0]
+    /// Points that are not used, or that nobody could take, are lost with their step. [14.0]
     pub(crate) fn lose_replacements(state: &mut State, play: &mut Play<'_>) {
-        if state.replacements > 0 {
+        if state.step == Step::Replacement && state.replacements > 0 {
             let message = Message::of("tornio44-rp-lost").with("count", state.replacements);
             play.event(Event::new(rule::REPLACEMENTS, message));
+            state.replacements = 0;
         }
-        state.replacements = 0;
     }
 }

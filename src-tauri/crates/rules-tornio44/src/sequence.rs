@@ -165,6 +165,7 @@ impl Tornio44 {
     /// Goes through the steps of Player Turns, beginning with number `next` of this one.
     fn go_on(&self, state: &mut State, mut next: usize, play: &mut Play<'_>) {
         while state.end.is_none() {
+            Self::lose_replacements(state, play);
             let rest = self.steps(state).iter().skip(next);
             let found = rest.copied().find(|step| self.takes_place(state, *step));
             match found {

@@ -190,8 +190,11 @@ impl Tornio44 {
         Ok(price)
     }
 
-    /// Works out once what each step costs where nothing but the map matters.
+    /// Works out once what each step costs where nothing but the map matters, and where a bridge
+    /// that is damaged or gone makes something matter.
     pub(crate) fn price_plain_steps(&mut self) {
+        let bridges = self.board.bridges.iter();
+        self.board.bridge_ends = bridges.map(|(_, hex)| vec![*hex]).collect();
         let ground = Ground::default();
         for hex in self.board.grid.hexes() {
             let mut priced = Vec::with_capacity(6);
@@ -206,6 +209,11 @@ impl Tornio44 {
             if let Some(links) = self.board.links.get_mut(hex.index()) {
                 for (link, plain) in links.iter_mut().zip(priced) {
                     link.plain = plain;
+                    if let Span::Bridge(ix) = link.span
+                        && let Some(ends) = self.board.bridge_ends.get_mut(usize::from(ix))
+                    {
+                        ends.push(hex);
+                    }
                 }
             }
             let open = self.board.links(hex).iter();
@@ -217,22 +225,24 @@ impl Tornio44 {
         }
     }
 
-    /// The price of a step for one profile where only the map matters; `None` where it is barred.
-    /// The same as [`Tornio44::price`] finds there, but quicker.
+    /// The price of a step for units of these profiles where only the map matters; `None` where it
+    /// is barred to one of them. The same as [`Tornio44::price`] finds there, but quicker.
     #[inline]
-    pub(crate) fn plain_price(&self, profile: usize, run: u8, link: Link) -> Option<Price> {
+    pub(crate) fn plain_price(&self, mask: u8, run: u8, link: Link) -> Option<Price> {
         if let Some(path) = self.board.path(link.road) {
             let (cost, run) = path.step(run);
             let cost = i32::from(cost);
             return Some(Price { cost, run });
         }
-        match link.plain[profile & 3] {
-            BARRED => None,
-            cost => Some(Price {
-                cost: i32::from(cost),
-                run: 0,
-            }),
+        let (mut dearest, mut rest) = (0, mask);
+        while rest != 0 {
+            dearest = dearest.max(link.plain[(rest.trailing_zeros() & 3) as usize]);
+            rest &= rest - 1;
         }
+        (dearest != BARRED).then_some(Price {
+            cost: i32::from(dearest),
+            run: 0,
+        })
     }
 
     /// [18.6] The terrain that dominates in the hex.

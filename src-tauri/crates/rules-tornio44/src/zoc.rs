@@ -33,6 +33,8 @@ pub(crate) const BESIDE: u8 = 1 << 3;
 pub(crate) const ENGINEER: u8 = 1 << 4;
 /// A friendly unit stands here.
 pub(crate) const FRIEND: u8 = 1 << 5;
+/// A bridge in this hex, or at one of its sides, is damaged or gone [15.0].
+pub(crate) const BROKEN_BRIDGE: u8 = 1 << 6;
 
 impl Ground {
     /// Looks at the position with the eyes of a side. [9.0, 22.3, 27.3-a]
@@ -49,7 +51,19 @@ impl Ground {
         self.night = rules.is_night(state);
         self.peaceful = state.step == Step::Alert;
         (self.gone, self.damaged) = bridges(state);
-        self.matters = ENEMY | ENEMY_ZOC | ENGINEER | if self.night { BESIDE } else { 0 };
+        self.matters =
+            ENEMY | ENEMY_ZOC | ENGINEER | BROKEN_BRIDGE | if self.night { BESIDE } else { 0 };
+        let mut broken = self.gone | self.damaged;
+        while broken != 0 {
+            let ends = rules
+                .board
+                .bridge_ends
+                .get(broken.trailing_zeros() as usize);
+            for hex in ends.into_iter().flatten() {
+                self.put(*hex, BROKEN_BRIDGE);
+            }
+            broken &= broken - 1;
+        }
         self.standing.reserve(state.units.len());
         let mut of_title = rules.title_traits().iter();
         for (number, unit) in (0..).zip(&state.units) {

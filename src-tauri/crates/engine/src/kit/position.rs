@@ -122,7 +122,10 @@ impl<R: Ruleset> Walk<'_, R> {
             } else {
                 rules.check(state, seat, &action)
             };
-            self.judged(seat, &action, &verdict)?;
+            if !offer.adds {
+                // The references judge plies; a part of a draft is none.
+                self.judged(seat, &action, &verdict)?;
+            }
             if let Err(refusal) = verdict {
                 let detail = format!("{} is listed for {seat}, but {refusal}", text(&action));
                 return Err(flaw(Property::Listed, detail));

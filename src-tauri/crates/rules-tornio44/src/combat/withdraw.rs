@@ -14,10 +14,10 @@ use motti_hex::HexIx;
 impl Tornio44 {
     /// The hexes from which participants could retreat of their own will. [22.8]
     pub(crate) fn withdrawals(&self, state: &State, combat: &Combat) -> Vec<HexIx> {
-        let hexes = Self::hexes_of_units(state, &Self::willing(state, combat));
+        let hexes = Self::hexes_of_units(state, &self.willing(state, combat));
         let ground = Ground::of(self, state, combat.asked);
         let leads_out = |hex: &HexIx| {
-            let units = Self::withdrawing(state, combat, *hex);
+            let units = self.withdrawing(state, combat, *hex);
             let options: Vec<Vec<HexIx>> = units
                 .iter()
                 .map(|unit| self.ways_left(state, combat, &ground, *unit, &units))
@@ -34,25 +34,27 @@ impl Tornio44 {
     }
 
     /// Participants of the side that is asked which have not fallen back in this phase. [22.8]
-    fn willing(state: &State, combat: &Combat) -> Vec<u16> {
-        let units = if combat.asked == state.phasing() {
-            &combat.attackers
+    fn willing(&self, state: &State, combat: &Combat) -> Vec<u16> {
+        let mut units = if combat.close {
+            // Everybody in a Close Combat hex takes part, whether he attacked or not.
+            self.subjects(state, combat)
+        } else if combat.asked == state.phasing() {
+            combat.attackers.clone()
         } else {
-            &combat.defenders
+            combat.defenders.clone()
         };
-        let fresh = |unit: &&u16| {
-            let of = state.unit(**unit);
-            of.is_some_and(|of| {
+        units.retain(|unit| {
+            state.unit(*unit).is_some_and(|of| {
                 of.hex().is_some()
                     && !of.marks.has(Marks::RETREATED)
                     && of.sobriety != Sobriety::Intoxicated
             })
-        };
-        units.iter().filter(fresh).copied().collect()
+        });
+        units
     }
 
-    fn withdrawing(state: &State, combat: &Combat, hex: HexIx) -> Vec<u16> {
-        let mut units = Self::willing(state, combat);
+    fn withdrawing(&self, state: &State, combat: &Combat, hex: HexIx) -> Vec<u16> {
+        let mut units = self.willing(state, combat);
         units.retain(|unit| state.unit(*unit).and_then(crate::state::Unit::hex) == Some(hex));
         units
     }
@@ -90,7 +92,7 @@ impl Tornio44 {
         let Some(hex) = self.named_hex(action, reasons) else {
             return;
         };
-        if Self::withdrawing(state, combat, hex).is_empty() {
+        if self.withdrawing(state, combat, hex).is_empty() {
             self.bar_hex(reasons, hex, rule::WITHDRAWAL, "tornio44-no-withdrawal");
         } else if !self.withdrawals(state, combat).contains(&hex) {
             self.bar_hex(reasons, hex, rule::RETREAT, "tornio44-no-ap-nowhere");
@@ -102,7 +104,7 @@ impl Tornio44 {
         let (Some(hex), Some(combat)) = (self.target(action), state.combat.clone()) else {
             return;
         };
-        let units = Self::withdrawing(state, &combat, hex);
+        let units = self.withdrawing(state, &combat, hex);
         let place = self.board.place(hex);
         let message = Message::of("tornio44-withdraws")
             .with("hex", place.clone())

@@ -256,15 +256,23 @@ pub fn withdrawals<'a>(state: &State, position: &'a Position) -> Vec<(Hex, Vec<&
     else {
         return Vec::new();
     };
-    let units = if side_name(combat.asked) == position.phasing {
-        &combat.attackers
-    } else {
-        &combat.defenders
+    let side = side_name(combat.asked);
+    let grid = &crate::common::title().map.grid;
+    let town = grid.name(combat.target).to_string();
+    let took_part = |number: &u16, piece: &Piece| {
+        if combat.close {
+            piece.side == side && piece.hex().is_some_and(|hex| *hex == town)
+        } else if side == position.phasing {
+            combat.attackers.contains(number)
+        } else {
+            combat.defenders.contains(number)
+        }
     };
     let mut hexes: Vec<(Hex, Vec<&Piece>)> = Vec::new();
-    for unit in units {
-        let piece = &position.pieces[usize::from(*unit)];
-        let Some(hex) = piece.hex() else { continue };
+    for (number, piece) in (0_u16..).zip(&position.pieces) {
+        let Some(hex) = piece.hex().filter(|_| took_part(&number, piece)) else {
+            continue;
+        };
         if piece.marks.has(Marks::RETREATED) || piece.drunk {
             continue;
         }
