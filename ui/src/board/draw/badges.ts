@@ -42,8 +42,8 @@ const BOTTLE = 'M-3 9V0Q-3 -2 -1.6 -3.4V-9H1.6V-3.4Q3 -2 3 0V9Z';
 const LYING_BOTTLE = 'M-9 6V0H0Q2 0 3.4 1.4H9V4.6H3.4Q2 6 0 6ZM-6 -8L-2 -4L2 -8L6 -4';
 
 const DRAWN: Readonly<Record<string, BadgeDrawing>> = {
-  'broken-2': { outline: 'octagon', colour: RED, ink: '#fff', sign: '2', frame: 8, weight: 0 },
-  'broken-1': { outline: 'octagon', colour: RED, ink: '#fff', sign: '1', frame: 5, weight: 1 },
+  'broken-2': { outline: 'octagon', colour: RED, ink: '#fff', sign: '2', frame: 5.5, weight: 0 },
+  'broken-1': { outline: 'octagon', colour: RED, ink: '#fff', sign: '1', frame: 3.5, weight: 1 },
   'out-of-supply': { outline: 'triangle', colour: AMBER, ink: DARK, sign: '!', weight: 2 },
   motti: { outline: 'diamond', colour: VIOLET, ink: '#fff', strokes: 'M6 0A6 6 0 1 1 -6 0A6 6 0 1 1 6 0M1 0A1 1 0 1 1 -1 0A1 1 0 1 1 1 0', weight: 3 },
   intoxicated: { outline: 'square', colour: '#0f7a5a', ink: '#fff', strokes: BOTTLE, weight: 4 },
