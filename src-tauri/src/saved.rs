@@ -78,7 +78,9 @@ mod tests {
         assert_eq!(plain("C:\\a\\b"), "C--a-b");
         assert_eq!(plain("..."), "motti");
         let long = format!("{}.motti", "ä".repeat(200));
-        assert!(plain(&long).len() <= 120 && plain(&long).ends_with(".motti"));
+        let cut = plain(&long);
+        let ending = std::path::Path::new(&cut).extension();
+        assert!(cut.len() <= 120 && ending.is_some_and(|ending| ending == "motti"));
     }
 
     #[test]

@@ -481,7 +481,7 @@ mod tests {
                 for run in 0..rules.labels() {
                     for profile in Profile::ALL {
                         let slow = rules.price(&ground, profile, run, hex, link, &mut ());
-                        let quick = rules.plain_price(usize::from(profile.index()), run, link);
+                        let quick = rules.plain_price(1 << profile.index(), run, link);
                         assert_eq!(
                             quick,
                             slow.ok(),
