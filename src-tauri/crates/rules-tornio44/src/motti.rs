@@ -36,11 +36,12 @@ impl Pockets {
         std::mem::swap(&mut self.held, &mut self.before);
         self.held.clear();
         self.held.resize(rules.board.grid.len(), 0);
-        for (unit, counter) in state.units.iter().zip(&rules.counters) {
+        for (number, unit) in (0..).zip(&state.units) {
             if let Spot::Hex(hex) = unit.spot
+                && let Some(traits) = rules.traits(number)
                 && let Some(held) = self.held.get_mut(hex.index())
             {
-                *held |= 1 << counter.side.index();
+                *held |= 1 << traits.side.index();
             }
         }
     }
@@ -195,9 +196,9 @@ impl Tornio44 {
         for (closed, link) in closed.iter_mut().zip(links) {
             *closed = self.board.field(link.to).closed;
         }
-        for (of, counter) in state.units.iter().zip(&self.counters) {
+        for (number, of) in (0..).zip(&state.units) {
             let Some(at) = of.hex() else { continue };
-            if counter.side != side {
+            if !self.is_of(number, side) {
                 // Out of a Close Combat a unit may come into another region.
                 if at == hex || Some(at) == from {
                     return ALL;
@@ -297,10 +298,10 @@ impl Tornio44 {
         for side in Side::BOTH {
             pockets.forget();
             let (mut net, mut sealed) = (None, None);
-            for ((unit, of), counter) in (0_u16..).zip(&state.units).zip(&self.counters) {
-                let asked = counter.side == side
-                    && (isolated(of)
-                        || sides[side.index()] && (!unchanged || pockets.has_moved(unit, of)));
+            for (unit, of) in (0_u16..).zip(&state.units) {
+                let asked = (isolated(of)
+                    || sides[side.index()] && (!unchanged || pockets.has_moved(unit, of)))
+                    && self.is_of(unit, side);
                 if !asked {
                     continue;
                 }

@@ -1,5 +1,6 @@
 //! [19.0] Overrun: part of movement, by day, with odds so high that no die is rolled.
 
+use crate::counters::Traits;
 use crate::list::Cache;
 use crate::reason::{Order, Reasons};
 use crate::rule;
@@ -275,8 +276,9 @@ impl Tornio44 {
             return offers;
         }
         let mut near: Vec<(HexIx, u16)> = Vec::new();
-        for (unit, (of, counter)) in (0_u16..).zip(state.units.iter().zip(&self.counters)) {
-            if counter.side != side || counter.support {
+        for (unit, of) in (0_u16..).zip(&state.units) {
+            let ready = |traits: Traits| traits.side == side && !traits.support;
+            if !self.traits(unit).is_some_and(ready) {
                 continue;
             }
             let target = |hex: HexIx| ground.has(hex, ENEMY) && !self.board.field(hex).town;

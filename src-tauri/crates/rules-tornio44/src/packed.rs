@@ -19,7 +19,7 @@ pub(crate) fn serialize<S: Serializer>(units: &[Unit], serializer: S) -> Result<
     if serializer.is_human_readable() {
         return units.serialize(serializer);
     }
-    let mut bytes = Vec::with_capacity(units.len() * 10);
+    let mut bytes = Vec::with_capacity(units.len() * 10 + 16);
     for unit in units {
         pack(unit, &mut bytes);
     }
@@ -82,7 +82,10 @@ fn pack(unit: &Unit, bytes: &mut Vec<u8>) {
         put(unit.run);
         put(unit.under);
     }
-    bytes.extend_from_slice(room.get(..len).unwrap_or_default());
+    // The whole room at once and then cut: a copy of one size is a single step.
+    let end = bytes.len() + len;
+    bytes.extend_from_slice(&room);
+    bytes.truncate(end);
 }
 
 pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
