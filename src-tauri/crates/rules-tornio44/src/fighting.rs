@@ -2,7 +2,7 @@
 
 use crate::reason::{Order, Reasons};
 use crate::rule;
-use crate::state::{Side, State, Step};
+use crate::state::{Marks, Side, Sobriety, State, Step, Unit};
 use crate::title::Tornio44;
 use crate::verbs;
 use motti_engine::{
@@ -258,6 +258,19 @@ impl Tornio44 {
         let place = self.board.place(hex);
         let fact = Message::of(key).with("hex", place.clone());
         reasons.add(Order::Place, Reason::new(rule, fact).at(&place));
+    }
+}
+
+/// What bars a unit from an attack and from an Overrun alike. [8.1, 15.0, 28.1]
+pub(crate) fn bars_fighter(of: &Unit) -> Option<(RuleId, &'static str)> {
+    if of.sobriety == Sobriety::Intoxicated {
+        Some((rule::INTOXICATED, "tornio44-no-intoxicated"))
+    } else if of.marks.has(Marks::LOCKED) {
+        Some((rule::COVER, "tornio44-no-locked"))
+    } else if of.marks.has(Marks::DEMOLISHED) {
+        Some((rule::DEMOLITION, "tornio44-no-demolished"))
+    } else {
+        None
     }
 }
 

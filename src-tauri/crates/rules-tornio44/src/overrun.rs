@@ -1,6 +1,7 @@
 //! [19.0] Overrun: part of movement, by day, with odds so high that no die is rolled.
 
 use crate::counters::Traits;
+use crate::fighting::bars_fighter;
 use crate::list::Cache;
 use crate::reason::{Order, Reasons};
 use crate::rule;
@@ -18,12 +19,8 @@ impl Tornio44 {
         let (counter, of) = (self.counter(unit)?, state.unit(unit)?);
         if counter.support {
             Some((rule::OVERRUN, "tornio44-no-overrun-support"))
-        } else if of.sobriety == Sobriety::Intoxicated {
-            Some((rule::INTOXICATED, "tornio44-no-intoxicated"))
-        } else if of.marks.has(Marks::LOCKED) {
-            Some((rule::COVER, "tornio44-no-locked"))
-        } else if of.marks.has(Marks::DEMOLISHED) {
-            Some((rule::DEMOLITION, "tornio44-no-demolished"))
+        } else if let Some(bar) = bars_fighter(of) {
+            Some(bar)
         } else if of.marks.has(Marks::SPENT) {
             Some((rule::ONE_HEX, "tornio44-no-one-hex-again"))
         } else if state.step == Step::Exploitation && of.marks.has(Marks::FOUGHT) {

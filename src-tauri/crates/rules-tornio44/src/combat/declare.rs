@@ -2,6 +2,7 @@
 
 use super::odds::{Crossing, Fighter, Situation};
 use crate::board::{Class, Link};
+use crate::fighting::bars_fighter;
 use crate::reason::{Order, Reasons};
 use crate::rule;
 use crate::state::{Marks, Side, Sobriety, State};
@@ -39,12 +40,8 @@ impl Tornio44 {
                 rule::SUPPORT
             };
             Some((by, "tornio44-no-attack-support"))
-        } else if of.sobriety == Sobriety::Intoxicated {
-            Some((rule::INTOXICATED, "tornio44-no-intoxicated"))
-        } else if of.marks.has(Marks::LOCKED) {
-            Some((rule::COVER, "tornio44-no-locked"))
-        } else if of.marks.has(Marks::DEMOLISHED) {
-            Some((rule::DEMOLITION, "tornio44-no-demolished"))
+        } else if let Some(bar) = bars_fighter(of) {
+            Some(bar)
         } else if of.marks.has(Marks::ATTACKED) {
             Some((rule::RESTRICTIONS, "tornio44-no-attack-again"))
         } else if of.marks.has(Marks::RETREATED) {

@@ -95,7 +95,7 @@ pub fn judge(
             found
         }
         (_, verbs::AIR_STRIKE | verbs::DEMOLISH) => return Ok(false),
-        (_, verb) if verbs_known(verb) => {
+        (_, verb) if super::VERBS.contains(&verb) => {
             let mut found = Found::default();
             found.add(SEAT, "6.1");
             found
@@ -107,41 +107,6 @@ pub fn judge(
         }
     };
     found.judge(rule).map(|()| true)
-}
-
-fn verbs_known(verb: &str) -> bool {
-    [
-        "hide",
-        "depots",
-        "place",
-        "setup",
-        "historical",
-        "coup",
-        "initiative",
-        "weather",
-        "move",
-        "enter",
-        "exit",
-        "end",
-        "supply",
-        "recover",
-        "replace",
-        "overrun",
-        "fire",
-        "join",
-        "attack",
-        "allocate",
-        "no-effect",
-        "step-loss",
-        "broken-1",
-        "broken-2",
-        "retreat",
-        "panic",
-        "fall-back",
-        "withdraw",
-        "advance",
-    ]
-    .contains(&verb)
 }
 
 /// More work than a test may do.

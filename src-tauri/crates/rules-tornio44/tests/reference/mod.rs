@@ -26,7 +26,7 @@ use moves::Verdict;
 use position::{At, Ground, Position};
 
 /// Everything that is ever done in a game, by its step.
-const VERBS: [&str; 27] = [
+const VERBS: [&str; 29] = [
     "hide",
     "depots",
     "place",
@@ -47,9 +47,11 @@ const VERBS: [&str; 27] = [
     "join",
     "attack",
     "allocate",
+    "no-effect",
     "step-loss",
     "broken-1",
     "broken-2",
+    "retreat",
     "panic",
     "fall-back",
     "withdraw",
