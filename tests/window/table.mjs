@@ -17,7 +17,7 @@ export class Table {
     await window.run(
       `localStorage.setItem('motti.settings', JSON.stringify({ motion: 'reduced', warnBeforePassing: false }))`,
     );
-    await window.run('location.reload()');
+    await window.reload();
     await window.choose(at('option-setup'), 'historical');
     await window.click('summary');
     await window.type(at('seed'), seed);
@@ -43,9 +43,9 @@ export class Table {
     );
   }
 
-  /** Waits until the page shows so many plies. */
+  /** Waits until the page shows so many plies and is at rest. */
   async stands(ply) {
-    await this.#window.appear(at('table', `[data-ply="${ply}"]`));
+    await this.#window.appear(at('table', `[data-ply="${ply}"][aria-busy="false"]`));
   }
 
   /** The table as the desk has it. */
@@ -120,7 +120,7 @@ export class Table {
   /** Answers by the first button. */
   async press() {
     const before = await this.ply();
-    await this.#window.click(at('offer', ':not(:disabled)'));
+    await this.#window.click(at('offer'));
     await this.untilPast(before);
   }
 

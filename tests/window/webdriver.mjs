@@ -1,5 +1,9 @@
 // A small WebDriver client: what the real-window tests need of the W3C protocol, over Node's own fetch.
 
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 /** Keys that are no signs. */
 export const KEY = {
@@ -63,6 +67,14 @@ export class Window {
     return command(this.#base, 'POST', '/execute/sync', { script, args });
   }
 
+  /** Loads the page again, and waits until the old one is gone: what is done to that would be lost. */
+  async reload() {
+    await this.run('window.old = true; location.reload()');
+    await this.until('the page to be loaded again', () =>
+      this.run(`return !window.old && document.readyState === 'complete'`),
+    );
+  }
+
   /** The element of a CSS selector, or null. */
   async find(selector) {
     try {
@@ -83,8 +95,22 @@ export class Window {
     for (;;) {
       const found = await probe();
       if (found) return found;
-      if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`);
+      if (Date.now() > deadline) throw new Error(`waited in vain for ${what}; ${await this.#witness()}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  /** What stands in the window when a wait ends in vain: a picture of it, its focus and the words it shows. */
+  async #witness() {
+    try {
+      const file = join(tmpdir(), `motti-window-${Date.now()}.png`);
+      writeFileSync(file, Buffer.from(await command(this.#base, 'GET', '/screenshot'), 'base64'));
+      const { focus, words } = await this.run(
+        `return { focus: document.activeElement?.outerHTML.slice(0, 200), words: document.body.innerText.slice(0, 2000) }`,
+      );
+      return `seen then: ${file}, focus on ${focus}, words:\n${words}`;
+    } catch (fault) {
+      return `and the window cannot be looked at: ${fault.message}`;
     }
   }
 

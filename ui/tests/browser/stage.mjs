@@ -148,14 +148,14 @@ export class Stage {
   async reaches(ply) {
     await this.page.waitForFunction((wanted) => {
       const table = document.querySelector('[data-testid=table]');
-      return Number(table?.getAttribute('data-ply')) >= wanted;
+      return Number(table?.getAttribute('data-ply')) >= wanted && table.getAttribute('aria-busy') === 'false';
     }, ply);
     return this.ply();
   }
 
   /** Waits until the table shows exactly so many plies. */
   async stands(ply) {
-    await this.page.locator(`[data-testid=table][data-ply="${ply}"]`).waitFor();
+    await this.page.locator(`[data-testid=table][aria-busy=false][data-ply="${ply}"]`).waitFor();
   }
 
   /** The page's table, as the server has it. */

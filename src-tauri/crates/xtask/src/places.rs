@@ -35,8 +35,13 @@ impl Build {
 
 impl Places {
     /// Finds the repository from this crate's place in it, and the build products from this program's place in them.
+    ///
+    /// Cargo says where the crate is each time it runs it. A place kept from the build would be another clone's
+    /// where clones share their build products.
     pub fn find() -> Result<Self, Failure> {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR"))
+        let here = env::var_os("CARGO_MANIFEST_DIR")
+            .ok_or_else(|| Failure::Wrong("xtask is to be run by Cargo: cargo xtask.".into()))?;
+        let root = Path::new(&here)
             .ancestors()
             .nth(3)
             .ok_or_else(|| Failure::Wrong("xtask is not where the repository has it.".into()))?;
