@@ -222,7 +222,7 @@ fn units() -> [Vec<(String, String)>; 2] {
 
 /// The traits of a card, the outermost first.
 fn card_traits(name: &str, number: usize) -> [(String, String); 2] {
-    let colour = if name.len() % 2 == 0 {
+    let colour = if name.len().is_multiple_of(2) {
         "orders"
     } else {
         "storm"
@@ -372,13 +372,16 @@ fn steps() -> Vec<String> {
         encode(commands, ESC)
     };
     let at = |column, row| middle(column, row).map(|at| at + 20);
-    let ([a, b], [c, d], [e, f]) = (at(3, 3), at(5, 3), at(8, 4));
-    let [g, h] = at(7, 4);
+    let moved = |id: u32, from: [i32; 2], to: [i32; 2]| {
+        let [from, to] = [from, to].map(|[x, y]| format!("The Ford/{x}/{y}/null"));
+        format!("M/{id}/{to}/{from}/x")
+    };
+    let stands = at(5, 3);
     let traits = &units()[0];
     let state = |level: &str| {
         let states = traits.iter().enumerate().map(|(ix, (_, state))| match ix {
             3 => level.to_owned(),
-            _ if ix == traits.len() - 1 => format!("The Ford;{c};{d};1;0"),
+            _ if ix == traits.len() - 1 => format!("The Ford;{};{};1;0", stands[0], stands[1]),
             _ => state.clone(),
         });
         let levels: Vec<Level> = states.map(|state| Level::new("", &state)).collect();
@@ -388,11 +391,11 @@ fn steps() -> Vec<String> {
     vec![
         logged(&["CHAT<Anna> - to the river"]),
         logged(&[
-            &format!("M/103/The Ford/{c}/{d}/null/The Ford/{a}/{b}/null/x"),
+            &moved(103, at(3, 3), stands),
             "CHAT* Red Infantry 0404 to 0604",
         ]),
         logged(&[
-            &format!("M/201/The Ford/{g}/{h}/null/The Ford/{e}/{f}/null/x"),
+            &moved(201, at(8, 4), at(7, 4)),
             "CHAT* Blue Infantry moves up",
         ]),
         logged(&["CHAT* 2d6 = 4,6"]),
