@@ -29,7 +29,7 @@ export class Tiles {
   complete = true;
 
   constructor(
-    private readonly sheet: Sheet,
+    private readonly sheet: Pick<Sheet, 'pictures'>,
     private readonly address: (path: string) => string,
     arrived: () => void,
   ) {
