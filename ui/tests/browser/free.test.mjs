@@ -323,6 +323,21 @@ test('a new game branches off in the middle of a log and is played on', async ()
   assert.ok(Object.values(pieces).some(({ place }) => place === 'the-ford/596,380'));
 });
 
+test('a module and its extension chosen together become one module', async () => {
+  await stage.at('leave').click();
+  await stage.at('open-vassal').setInputFiles([sample('sample.vmdx'), sample('sample.vmod')]);
+  await stage.at('import-run').click();
+  await stage.at('import-done').waitFor();
+  await stage.at('import-go').click();
+  await stage.at('original').waitFor();
+  await stage.at('start').click();
+  await stage.at('board').waitFor();
+  await stage.at('tab-pieces').click();
+  await stage.at('palette-search').fill('green');
+  await stage.at('counter').first().waitFor();
+  assert.match(await stage.at('counter').first().textContent(), /Green Infantry/);
+});
+
 test('the page had no errors', () => {
   assert.deepEqual(stage.errors, []);
 });
