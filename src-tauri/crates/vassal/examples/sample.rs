@@ -393,7 +393,7 @@ fn steps() -> Vec<String> {
         logged(&["CHAT<Anna> - to the river"]),
         logged(&[
             &moved(103, at(3, 3), stands),
-            "CHAT* Red Infantry 0404 to 0604",
+            "CHAT* Red Infantry goes to the river",
         ]),
         logged(&[
             &moved(201, at(8, 4), at(7, 4)),
