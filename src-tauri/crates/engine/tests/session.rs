@@ -264,7 +264,13 @@ fn drafts_outlive_the_acts_of_others_and_lose_what_no_longer_holds() -> Outcome 
         2,
         "the table is no answer to the decision"
     );
-    game.draft_remove(&RED, 0);
+    let rule = |refusal: motti_engine::Refusal| refusal.rule().to_string();
+    let beyond = game.draft_remove(&RED, 2).map_err(rule);
+    assert_eq!(beyond, Err("P11".into()));
+    let unasked = game.draft_remove(&BLUE, 0).map_err(rule);
+    assert_eq!(unasked, Err("P1".into()));
+    assert_eq!(game.draft(&RED).items.len(), 2);
+    game.draft_remove(&RED, 0)?;
     assert_eq!(game.draft(&RED).items, [Action::of("ration").with("r2")]);
     assert!(
         game.draft_add(&BLUE, Action::of("ration").with("r1"))

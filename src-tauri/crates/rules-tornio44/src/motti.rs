@@ -1,24 +1,81 @@
 //! [26.0, 26.1] Motti: units that are totally encircled.
 
 use crate::rule;
-use crate::state::{Marks, Side, Spot, State, Unit};
+use crate::state::{BridgeStatus, HexBits, Marks, Side, Sobriety, State, Unit};
 use crate::title::{NOWHERE, Tornio44};
 use motti_engine::{Event, Message, Play};
-use motti_hex::HexIx;
+use motti_hex::{HexIx, Search};
 
-/// What stands in each hex, and what a flood has found out about regions.
+/// What stands in each hex, and what floods have found out about regions; kept from look to look.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Pockets {
-    /// By hex, one bit for each side that stands there.
-    held: Vec<u8>,
-    /// The same at the look before, when all marks were right, with the turn and where each unit was.
-    before: Vec<u8>,
+    /// Each unit as it was at the last look.
+    seen: Vec<Seen>,
+    /// What else of the position supply hangs on, as it was then.
+    land: Option<Land>,
+    /// Whether anything of all that has changed since the marks were right.
+    stirred: bool,
+    /// By hex, how many units of each side stand there.
+    counts: Vec<[u8; 2]>,
     turn: Option<u8>,
-    spots: Vec<HexIx>,
-    /// By hex, what is known of the region it lies in, for the side asked about last.
-    known: Vec<Region>,
+    sides: [Surrounded; 2],
+    /// Units that came to another hex since the marks were right.
+    moved: Vec<u16>,
+    /// Scratch: units with where they were and where they are.
+    came: Vec<(u16, HexIx, HexIx)>,
+    /// Units that the marks say are in Motti.
+    isolated: Vec<u16>,
+    /// Units to be asked about.
+    asked: Vec<u16>,
     open: Vec<HexIx>,
     region: Vec<HexIx>,
+    search: Search,
+}
+
+/// What pockets and supply hang on of a unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Seen {
+    /// Where it stands; nowhere off the map.
+    hex: HexIx,
+    sobriety: Sobriety,
+    arrived: bool,
+}
+
+impl Seen {
+    const NEVER: Seen = Seen {
+        hex: NOWHERE,
+        sobriety: Sobriety::Sober,
+        arrived: false,
+    };
+
+    fn of(unit: &Unit) -> Self {
+        Seen {
+            hex: unit.hex().unwrap_or(NOWHERE),
+            sobriety: unit.sobriety,
+            arrived: unit.marks.has(Marks::ARRIVED),
+        }
+    }
+}
+
+/// What supply hangs on beside the units. [13.0]
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Land {
+    night: bool,
+    finnish: HexBits,
+    bridges: Vec<BridgeStatus>,
+    closed: u8,
+    landed: u8,
+}
+
+/// What the enemies of a side make of the map.
+#[derive(Debug, Clone, Default)]
+struct Surrounded {
+    /// By hex, what is known of the region it lies in; empty when nothing is.
+    known: Vec<Region>,
+    /// Hexes the enemy has come to since the marks were right.
+    taken: Vec<HexIx>,
+    /// Whether every unit is to be asked about, whatever has changed.
+    anew: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,44 +86,159 @@ enum Region {
     /// A way out, or nobody to keep anybody in.
     Open,
     Closed,
+    /// Closed, but beside a hex that both sides hold, through which supply may pass. [13.0]
+    Leaky,
 }
 
 impl Pockets {
+    /// Sees who stands elsewhere than at the last look.
     fn look(&mut self, rules: &Tornio44, state: &State) {
-        std::mem::swap(&mut self.held, &mut self.before);
-        self.held.clear();
-        self.held.resize(rules.board.grid.len(), 0);
-        for (number, unit) in (0..).zip(&state.units) {
-            if let Spot::Hex(hex) = unit.spot
-                && let Some(traits) = rules.traits(number)
-                && let Some(held) = self.held.get_mut(hex.index())
-            {
-                *held |= 1 << traits.side.index();
+        self.isolated.clear();
+        if self.seen.len() != state.units.len() {
+            *self = Pockets::default();
+            self.seen.resize(state.units.len(), Seen::NEVER);
+            self.counts.resize(rules.board.grid.len(), [0; 2]);
+            self.stirred = true;
+        }
+        if self.turn != Some(state.turn) {
+            self.turn = Some(state.turn);
+            self.stirred = true;
+            for side in &mut self.sides {
+                side.known.clear();
+                side.anew = true;
+            }
+        }
+        for ((number, of), was) in (0..).zip(&state.units).zip(&mut self.seen) {
+            if of.marks.has(Marks::ISOLATED) {
+                self.isolated.push(number);
+            }
+            let now = Seen::of(of);
+            if now != *was {
+                self.came.push((number, was.hex, now.hex));
+                *was = now;
+            }
+        }
+        for (number, was, now) in std::mem::take(&mut self.came) {
+            self.stirred = true;
+            if was == now {
+                continue;
+            }
+            self.moved.push(number);
+            if let Some(traits) = rules.traits(number) {
+                self.count(traits.side, was, false);
+                self.count(traits.side, now, true);
             }
         }
     }
 
-    /// Whether every hex is held as it was at the look before: then only who came to another hex can
-    /// have come into a pocket or out of one.
-    fn is_unchanged(&self, turn: u8) -> bool {
-        self.turn == Some(turn) && self.held == self.before
+    /// Sees whether the land is other than at the last look.
+    fn look_at_land(&mut self, rules: &Tornio44, state: &State) {
+        let same = self.land.as_ref().is_some_and(|land| {
+            let bridges = state.bridges.iter().map(|bridge| &bridge.status);
+            land.night == rules.is_night(state)
+                && land.finnish == state.finnish
+                && land.bridges.iter().eq(bridges)
+                && (land.closed, land.landed) == (state.closed, state.landed)
+        });
+        if !same {
+            self.stirred = true;
+            self.land = Some(Land {
+                night: rules.is_night(state),
+                finnish: state.finnish.clone(),
+                bridges: state.bridges.iter().map(|bridge| bridge.status).collect(),
+                closed: state.closed,
+                landed: state.landed,
+            });
+        }
     }
 
-    fn has_moved(&self, unit: u16, of: &Unit) -> bool {
-        self.spots.get(usize::from(unit)) != Some(&spot(of))
+    /// One unit more or less of a side in a hex.
+    fn count(&mut self, side: Side, hex: HexIx, comes: bool) {
+        let Some(counts) = self.counts.get_mut(hex.index()) else {
+            return;
+        };
+        let (mine, shared) = (side.index(), counts.iter().all(|count| *count > 0));
+        counts[mine] = if comes {
+            counts[mine].saturating_add(1)
+        } else {
+            counts[mine].saturating_sub(1)
+        };
+        let first = comes && counts[mine] == 1;
+        let enemy = side.other().index();
+        if first {
+            self.sides[enemy].taken.push(hex);
+        }
+        if first || counts[mine] == 0 {
+            self.sides[enemy].known.clear();
+        }
+        if shared != counts.iter().all(|count| *count > 0) {
+            // What was only closed may leak now, or no longer.
+            self.sides[mine].known.clear();
+        }
     }
 
-    /// All marks are right for what was looked at.
-    fn settle(&mut self, state: &State) {
-        self.turn = Some(state.turn);
-        self.spots.clear();
-        self.spots.extend(state.units.iter().map(spot));
+    /// The units of a side whose marks may be wrong: those that are in Motti, and where anything can
+    /// have closed in on the side, those that have moved or, unless every region beside the enemy's
+    /// new hexes has a way out, all.
+    fn ask(&mut self, rules: &Tornio44, state: &State, side: Side, widely: bool) {
+        self.asked.clear();
+        let own = |unit: &u16| rules.is_of(*unit, side);
+        if widely && self.may_have_closed(rules, state.turn, side) {
+            let units = 0..u16::try_from(state.units.len()).unwrap_or(u16::MAX);
+            self.asked.extend(units.filter(own));
+            return;
+        }
+        self.asked.extend(self.isolated.iter().copied().filter(own));
+        if widely {
+            self.asked.extend(self.moved.iter().copied().filter(own));
+            self.asked.sort_unstable();
+            self.asked.dedup();
+        }
     }
 
-    fn forget(&mut self) {
-        let hexes = self.held.len();
-        self.known.clear();
-        self.known.resize(hexes, Region::Unknown);
+    /// Whether a region of a side can have become a pocket since the marks were right. Only a hex that
+    /// the enemy came to can close one, and then it lies beside it.
+    fn may_have_closed(&mut self, rules: &Tornio44, turn: u8, side: Side) -> bool {
+        let of_side = &mut self.sides[side.index()];
+        if of_side.anew {
+            return true;
+        }
+        let taken = std::mem::take(&mut of_side.taken);
+        let enemy = side.other();
+        let closed = taken.iter().any(|hex| {
+            let mut around = rules.outlets.around(*hex).iter();
+            around.any(|next| {
+                !self.is_held(*next, enemy)
+                    && self.region_of(rules, side, turn, *next) != Region::Open
+            })
+        });
+        self.sides[side.index()].taken = taken;
+        closed
+    }
+
+    /// Whether nothing has changed by which a mark of these sides could have become wrong.
+    fn is_still(&self, widely: [bool; 2]) -> bool {
+        let settled = |side: &Surrounded| side.taken.is_empty() && !side.anew;
+        let mut sides = self.sides.iter().zip(widely);
+        !self.stirred
+            && self.moved.is_empty()
+            && sides.all(|(side, widely)| !widely || settled(side))
+    }
+
+    /// All marks are right of the sides that were looked at widely.
+    fn settle(&mut self, rules: &Tornio44, widely: [bool; 2]) {
+        let settled = |unit: u16| {
+            let traits = rules.traits(unit);
+            traits.is_none_or(|traits| widely[traits.side.index()])
+        };
+        self.moved.retain(|unit| !settled(*unit));
+        self.stirred = false;
+        for (side, widely) in self.sides.iter_mut().zip(widely) {
+            if widely {
+                side.taken.clear();
+                side.anew = false;
+            }
+        }
     }
 
     /// Whether a hex is closed to a side: enemy units around its region, and no way out. [26.0]
@@ -74,70 +246,73 @@ impl Pockets {
     /// A hex that an enemy shares is no part of its neighbours' regions: nobody may pass it. Who
     /// stands in it is closed in when all those regions are.
     fn is_closed(&mut self, rules: &Tornio44, side: Side, turn: u8, from: HexIx) -> bool {
-        let enemy = 1 << side.other().index();
+        let enemy = side.other();
         if !rules.outlets.any {
             return false;
         }
         if !self.is_held(from, enemy) {
-            return self.is_region_closed(rules, side, turn, from, enemy);
+            return self.region_of(rules, side, turn, from) != Region::Open;
         }
         if rules.outlets.leads_out(side, turn, from) {
             return false;
         }
         let mut around = rules.outlets.around(from).iter();
         around.all(|next| {
-            self.is_held(*next, enemy) || self.is_region_closed(rules, side, turn, *next, enemy)
+            self.is_held(*next, enemy) || self.region_of(rules, side, turn, *next) != Region::Open
         })
     }
 
-    /// Whether no route leads out of any pocket of a side or to a depot inside one: all its depots lie
-    /// in the open, and nobody shares a hex with the enemy, by which supply could pass. [13.0]
-    fn are_sealed(&mut self, rules: &Tornio44, state: &State, side: Side) -> bool {
-        let depots: Vec<HexIx> = rules.active_depots(state, side).collect();
-        let both = (1 << Side::Finnish.index()) | (1 << Side::German.index());
-        !self.held.contains(&both)
-            && depots
-                .iter()
-                .all(|depot| !self.is_closed(rules, side, state.turn, *depot))
+    /// Whether no route leads out of a pocket of a side: nobody in it or beside it shares a hex with
+    /// the enemy, through which supply could pass. [13.0]
+    fn is_sealed(&mut self, rules: &Tornio44, side: Side, turn: u8, hex: HexIx) -> bool {
+        !self.is_held(hex, side.other()) && self.region_of(rules, side, turn, hex) == Region::Closed
     }
 
-    fn is_held(&self, hex: HexIx, by: u8) -> bool {
-        self.held
+    /// Whether no depot of a side lies in a pocket.
+    fn keep_no_depot(&mut self, rules: &Tornio44, state: &State, side: Side) -> bool {
+        let mut depots = rules.active_depots(state, side);
+        depots.all(|depot| !self.is_closed(rules, side, state.turn, depot))
+    }
+
+    fn is_held(&self, hex: HexIx, by: Side) -> bool {
+        self.counts
             .get(hex.index())
-            .is_some_and(|held| held & by != 0)
+            .is_some_and(|counts| counts[by.index()] > 0)
     }
 
-    fn is_region_closed(
-        &mut self,
-        rules: &Tornio44,
-        side: Side,
-        turn: u8,
-        from: HexIx,
-        enemy: u8,
-    ) -> bool {
-        match self.known.get(from.index()) {
-            Some(Region::Open) | None => return false,
-            Some(Region::Closed) => return true,
-            _ => {}
+    /// What the region of a hex that no enemy holds is for a side.
+    fn region_of(&mut self, rules: &Tornio44, side: Side, turn: u8, from: HexIx) -> Region {
+        let hexes = self.counts.len();
+        let known = &mut self.sides[side.index()].known;
+        if known.is_empty() {
+            known.resize(hexes, Region::Unknown);
         }
+        match known.get(from.index()) {
+            None => return Region::Open,
+            Some(Region::Unknown | Region::Reached) => {}
+            Some(known) => return *known,
+        }
+        let (own, enemy) = (side.index(), side.other().index());
         self.open.clear();
         self.region.clear();
         self.open.push(from);
-        self.known[from.index()] = Region::Reached;
-        let (mut touched, mut answer) = (false, None);
+        known[from.index()] = Region::Reached;
+        let (mut met, mut leaks, mut answer) = (false, false, None);
         while let Some(hex) = self.open.pop() {
             self.region.push(hex);
             if rules.outlets.leads_out(side, turn, hex) {
                 answer = Some(Region::Open);
             }
             for &next in rules.outlets.around(hex) {
-                if self.is_held(next, enemy) {
-                    touched = true;
+                let counts = self.counts[next.index()];
+                if counts[enemy] > 0 {
+                    met = true;
+                    leaks |= counts[own] > 0;
                     continue;
                 }
-                match self.known[next.index()] {
+                match known[next.index()] {
                     Region::Unknown => {
-                        self.known[next.index()] = Region::Reached;
+                        known[next.index()] = Region::Reached;
                         self.open.push(next);
                     }
                     Region::Reached => {}
@@ -148,21 +323,17 @@ impl Pockets {
                 break;
             }
         }
-        let answer = answer.unwrap_or(if touched {
-            Region::Closed
-        } else {
-            Region::Open
+        let answer = answer.unwrap_or(match (met, leaks) {
+            (false, _) => Region::Open,
+            (true, false) => Region::Closed,
+            (true, true) => Region::Leaky,
         });
         // What is still to be looked at belongs to the same region.
         for hex in self.region.drain(..).chain(self.open.drain(..)) {
-            self.known[hex.index()] = answer;
+            known[hex.index()] = answer;
         }
-        answer == Region::Closed
+        answer
     }
-}
-
-fn spot(of: &Unit) -> HexIx {
-    of.hex().unwrap_or(NOWHERE)
 }
 
 impl Tornio44 {
@@ -170,7 +341,6 @@ impl Tornio44 {
     pub(crate) fn in_motti(&self, state: &State, side: Side, hex: HexIx) -> bool {
         let mut pockets = Pockets::default();
         pockets.look(self, state);
-        pockets.forget();
         pockets.is_closed(self, side, state.turn, hex)
     }
 
@@ -294,34 +464,47 @@ impl Tornio44 {
             return found;
         }
         pockets.look(self, state);
-        let unchanged = pockets.is_unchanged(state.turn);
+        pockets.look_at_land(self, state);
+        if pockets.is_still(sides) {
+            return found;
+        }
         for side in Side::BOTH {
-            pockets.forget();
-            let (mut net, mut sealed) = (None, None);
-            for (unit, of) in (0_u16..).zip(&state.units) {
-                let asked = (isolated(of)
-                    || sides[side.index()] && (!unchanged || pockets.has_moved(unit, of)))
-                    && self.is_of(unit, side);
-                if !asked {
-                    continue;
-                }
-                let isolated = of
+            pockets.ask(self, state, side, sides[side.index()]);
+            let asked = std::mem::take(&mut pockets.asked);
+            let (mut net, mut no_depot) = (None, None);
+            let is_depot = |hex: HexIx| self.active_depots(state, side).any(|depot| depot == hex);
+            for &unit in &asked {
+                let Some(of) = state.unit(unit) else { continue };
+                let pocket = of
                     .hex()
-                    .is_some_and(|hex| pockets.is_closed(self, side, state.turn, hex));
+                    .filter(|hex| pockets.is_closed(self, side, state.turn, *hex));
                 // Only a pocket asks for a route, and only one that could have a depot in it.
-                let cut = isolated
-                    && (*sealed.get_or_insert_with(|| pockets.are_sealed(self, state, side))
-                        && !of.marks.has(Marks::ARRIVED)
-                        || {
-                            let net = net.get_or_insert_with(|| self.supply_net(state, side));
-                            !self.is_supplied(state, net, unit)
-                        });
+                let cut = pocket.is_some_and(|hex| {
+                    if of.marks.has(Marks::ARRIVED) || is_depot(hex) {
+                        return false;
+                    }
+                    let sealed = pockets.is_sealed(self, side, state.turn, hex)
+                        && *no_depot
+                            .get_or_insert_with(|| pockets.keep_no_depot(self, state, side));
+                    if sealed {
+                        return true;
+                    }
+                    let net = net.get_or_insert_with(|| {
+                        self.supply_net_with(state, side, std::mem::take(&mut pockets.search))
+                    });
+                    !self.is_supplied(state, net, unit)
+                });
+                let isolated = pocket.is_some();
                 if of.marks.has(Marks::ISOLATED) != isolated || of.marks.has(Marks::CUT) != cut {
                     found.push((unit, isolated, cut));
                 }
             }
+            pockets.asked = asked;
+            if let Some(net) = net {
+                pockets.search = net.into_search();
+            }
         }
-        pockets.settle(state);
+        pockets.settle(self, sides);
         found
     }
 }
