@@ -69,6 +69,7 @@ test('a player turn by the keyboard alone', async () => {
     assert.equal(await table.ply(), before);
     await window.press('1');
     await table.untilPast(before);
+    assert.equal(await focused(), '', 'the next press only goes to a button');
   };
   await toMoves(answer);
   const turn = await table.playerTurn();

@@ -117,6 +117,14 @@ piece: PieceId, } } | { "import_begin": {
 /**
  * The file's name.
  */
+name: string, } } | { "import_extension": { 
+/**
+ * Which import.
+ */
+job: number, 
+/**
+ * The file's name.
+ */
 name: string, } } | { "import_part": { 
 /**
  * Which import.

@@ -173,6 +173,12 @@ function offer(play: Play, index: number): void {
   else button.focus();
 }
 
+/** Takes the focus from a numbered button, so that the next press of its number only goes to it. */
+export function letGoOfNumbered(): void {
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement && focused.dataset['number'] !== undefined) focused.blur();
+}
+
 function selectedPlaces({ table, planning }: Play): string[] {
   const own = [...planning.selected].flatMap((id) => table.view.pieces[id]?.place ?? []);
   return own.some((place) => table.onMap.has(place)) ? own : [...planning.lit.keys()];

@@ -34,7 +34,7 @@ pub enum Command {
         #[command(subcommand)]
         command: CaseCommand,
     },
-    /// Count what is in a module, an extension, a saved game or a log of VASSAL
+    /// Count what is in a module, an extension, a saved game or a log of VASSAL, and take it over
     Import(Import),
     /// Play a game between players without a person, to its end
     Play(Play),
@@ -145,6 +145,15 @@ pub struct Import {
     /// A `.vmod`, `.vmdx`, `.vsav` or `.vlog`.
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
+    /// Where to write what is made of it: of a module a module zip, of a saved game or log a `.motti` file.
+    #[arg(short = 'o', long = "output", value_name = "OUT")]
+    pub output: Option<PathBuf>,
+    /// An extension to put into the module; may be named several times.
+    #[arg(long = "extension", value_name = "FILE.vmdx", requires = "output")]
+    pub extensions: Vec<PathBuf>,
+    /// The module of a saved game or log: a zip written by -o before, or the `.vmod` itself.
+    #[arg(long, value_name = "MODULE", requires = "output")]
+    pub module: Option<PathBuf>,
     /// Where to write the counts as JSON.
     #[arg(long, value_name = "FILE")]
     pub report: Option<PathBuf>,

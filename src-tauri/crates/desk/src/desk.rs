@@ -2,9 +2,9 @@
 
 use crate::entry::Follower;
 use crate::fault::Denied;
-use crate::foreign::Import;
 use crate::free_table::page_text;
 use crate::game::{OpenGame, no_ply};
+use crate::imports::Import;
 use crate::library::OpenModule;
 use crate::offers::menu;
 use crate::protocol::{Answer, Fault, GameId, ModuleHash, Player, Request, TableId};
@@ -128,6 +128,7 @@ impl Desk {
             }),
             Request::Menu { table, seat, piece } => self.menu(table, &seat, &piece),
             Request::ImportBegin { name } => self.import_begin(&name),
+            Request::ImportExtension { job, name } => self.import_extension(job, &name),
             Request::ImportPart { job, data } => self.import_part(job, &data),
             Request::ImportRun { job, module, open } => self.import_run(job, module, open),
             Request::ImportState { job } => self.import_state(job),
@@ -487,6 +488,7 @@ fn kind_of(request: &Request) -> &'static str {
         Request::Menu { .. } => "menu",
         Request::Page { .. } => "page",
         Request::ImportBegin { .. } => "import_begin",
+        Request::ImportExtension { .. } => "import_extension",
         Request::ImportPart { .. } => "import_part",
         Request::ImportRun { .. } => "import_run",
         Request::ImportState { .. } => "import_state",

@@ -1,229 +1,23 @@
-//! Modules, saved games and logs of VASSAL: taken over step by step, with progress, and cancelled at will.
+//! Saved games and logs of VASSAL as games of the modules they belong to, and positions as saved games of VASSAL.
 
 use crate::entry::Follower;
 use crate::fault::Denied;
 use crate::game::PERSON;
-use crate::protocol::{Answer, GameId, ImportResult, Importing, ModuleHash, TableId};
+use crate::protocol::{Answer, GameId, ModuleHash, TableId};
 use crate::random::{new_name, new_seed};
-use crate::{Desk, DeskError, base64_of, bytes_of, clock};
-use motti_engine::{Action, Choice, PieceId, Place, Setup, Tag};
-use motti_module::source::PositionSource;
+use crate::{Desk, DeskError, base64_of, clock};
+use motti_engine::{Action, Choice, PieceId, Place, Setup};
+use motti_module::FreeTable;
+use motti_module::source::{OriginalSource, PositionSource};
 use motti_module::table::{RULESET, pack_position};
-use motti_module::{FreeTable, Module};
 use motti_rules_table::state::TableState;
 use motti_rules_table::{FreeTableRules, OWN, POSITION, record, value_item, verbs};
 use motti_store::NewGame;
-use motti_vassal::convert::{
-    At, Change, ConvertError, Played, Stage, Step, Words, played, to_module, to_save,
-};
-use motti_vassal::{Archive, Notes, Save, is_zip};
+use motti_vassal::convert::{At, Change, ConvertError, Played, Step, Words, played, to_save};
+use motti_vassal::{Command, Save};
 use std::collections::BTreeMap;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::thread::JoinHandle;
-
-/// The largest file that is taken over, in bytes.
-const MOST_BYTES: usize = 1 << 30;
-/// How many files can be on their way at once.
-const MOST_JOBS: usize = 8;
-
-/// A module taken over: its packed file, and what is to be said of it.
-#[derive(Debug)]
-pub struct TakenOver {
-    /// The packed module.
-    pub bytes: Vec<u8>,
-    /// What was left out or replaced.
-    pub notes: Vec<String>,
-}
-
-/// What a file turned out to be.
-enum Made {
-    Module(TakenOver),
-    Save(Box<Save>),
-}
-
-/// How far the work has come.
-#[derive(Default)]
-struct Progress {
-    stop: AtomicBool,
-    stage: AtomicUsize,
-    done: AtomicUsize,
-    of: AtomicUsize,
-}
-
-/// The stages by the numbers that stand for them.
-const STAGES: [&str; 5] = ["reading", "pictures", "setups", "packing", "game"];
-
-/// A file on its way.
-pub(crate) struct Import {
-    name: String,
-    bytes: Vec<u8>,
-    module: Option<ModuleHash>,
-    open: bool,
-    progress: Arc<Progress>,
-    work: Option<JoinHandle<Result<Made, DeskError>>>,
-}
-
-/// Makes a module of ours of a module of VASSAL's; `go_on` is told the stage, how much is done and of how much.
-///
-/// # Errors
-/// When the file is no module, breaks a limit, or `go_on` answers no.
-pub fn take_over(
-    name: &str,
-    bytes: Vec<u8>,
-    go_on: &mut dyn FnMut(usize, usize, usize) -> bool,
-) -> Result<TakenOver, DeskError> {
-    let mut notes = Notes::default();
-    let foreign = |fault: motti_vassal::Fault| DeskError::Foreign(fault.to_string());
-    let mut archive = Archive::from_bytes(name, bytes, &mut notes).map_err(foreign)?;
-    let module = motti_vassal::Module::read(&mut archive, notes).map_err(foreign)?;
-    if module.kind != motti_vassal::module::Kind::Module {
-        let problem = format!("{name}: this is an extension; open the module it belongs to");
-        return Err(DeskError::Foreign(problem));
-    }
-    let taken = to_module(&mut archive, &module, &mut |stage, done, of| {
-        let stage = match stage {
-            Stage::Pictures => 1,
-            Stage::Setups => 2,
-            Stage::Packing => 3,
-        };
-        go_on(stage, done, of)
-    })?;
-    drop(archive);
-    if !go_on(3, 0, 1) {
-        return Err(DeskError::Cancelled);
-    }
-    let bytes = taken
-        .files
-        .to_zip()
-        .map_err(|fault| DeskError::Module(vec![fault]))?;
-    // What is packed is a module that can be played, or it is none at all.
-    Module::from_files(taken.files).map_err(DeskError::Module)?;
-    Ok(TakenOver {
-        bytes,
-        notes: taken.notes,
-    })
-}
-
-fn made(name: &str, bytes: Vec<u8>, progress: &Progress) -> Result<Made, DeskError> {
-    let mut notes = Notes::default();
-    let is_module = is_zip(&bytes) && {
-        let archive = Archive::from_bytes(name, bytes.clone(), &mut notes);
-        archive.is_ok_and(|archive| !archive.has("savedGame"))
-    };
-    if is_module {
-        let taken = take_over(name, bytes, &mut |stage, done, of| {
-            progress.stage.store(stage, Ordering::Relaxed);
-            progress.done.store(done, Ordering::Relaxed);
-            progress.of.store(of, Ordering::Relaxed);
-            !progress.stop.load(Ordering::Relaxed)
-        })?;
-        return Ok(Made::Module(taken));
-    }
-    let save = Save::from_bytes(name, bytes);
-    let save = save.map_err(|fault| DeskError::Foreign(fault.to_string()))?;
-    Ok(Made::Save(Box::new(save)))
-}
 
 impl Desk {
-    pub(crate) fn import_begin(&mut self, name: &str) -> Result<Answer, Denied> {
-        if self.imports.len() >= MOST_JOBS {
-            return Err(DeskError::TooManyImports(MOST_JOBS).into());
-        }
-        self.last_import += 1;
-        let import = Import {
-            name: name.chars().take(200).collect(),
-            bytes: Vec::new(),
-            module: None,
-            open: true,
-            progress: Arc::default(),
-            work: None,
-        };
-        self.imports.insert(self.last_import, import);
-        self.import_state(self.last_import)
-    }
-
-    pub(crate) fn import_part(&mut self, job: u32, data: &str) -> Result<Answer, Denied> {
-        let part = bytes_of(data)?;
-        let import = self.imports.get_mut(&job);
-        let import = import.ok_or(DeskError::UnknownImport(job))?;
-        if import.bytes.len() + part.len() > MOST_BYTES || import.work.is_some() {
-            self.imports.remove(&job);
-            let problem = format!("the file is larger than {MOST_BYTES} bytes");
-            return Err(DeskError::Foreign(problem).into());
-        }
-        import.bytes.extend_from_slice(&part);
-        self.import_state(job)
-    }
-
-    pub(crate) fn import_run(
-        &mut self,
-        job: u32,
-        module: Option<ModuleHash>,
-        open: bool,
-    ) -> Result<Answer, Denied> {
-        let import = self.imports.get_mut(&job);
-        let import = import.ok_or(DeskError::UnknownImport(job))?;
-        if import.work.is_none() {
-            import.module = module;
-            import.open = open;
-            let (name, bytes) = (import.name.clone(), std::mem::take(&mut import.bytes));
-            let progress = import.progress.clone();
-            import.work = Some(std::thread::spawn(move || made(&name, bytes, &progress)));
-        }
-        self.import_state(job)
-    }
-
-    pub(crate) fn import_cancel(&mut self, job: u32) -> Result<Answer, Denied> {
-        let import = self.imports.remove(&job);
-        let import = import.ok_or(DeskError::UnknownImport(job))?;
-        // The work sees it at its next look, and what it made is thrown away.
-        import.progress.stop.store(true, Ordering::Relaxed);
-        Ok(Answer::Done)
-    }
-
-    /// How far an import has come; where its work is done, what was made of it is taken into the library.
-    pub(crate) fn import_state(&mut self, job: u32) -> Result<Answer, Denied> {
-        let import = self.imports.get(&job);
-        let import = import.ok_or(DeskError::UnknownImport(job))?;
-        let progress = &import.progress;
-        let stage = progress.stage.load(Ordering::Relaxed);
-        let mut state = Importing {
-            job,
-            stage: Tag::of(STAGES.get(stage).copied().unwrap_or("reading")),
-            done: progress.done.load(Ordering::Relaxed),
-            of: progress.of.load(Ordering::Relaxed),
-            result: None,
-        };
-        let finished = import.work.as_ref().is_some_and(JoinHandle::is_finished);
-        if finished && let Some(mut import) = self.imports.remove(&job) {
-            let work = import.work.take().map(JoinHandle::join);
-            let broken = || DeskError::Foreign(format!("{}: it cannot be read", import.name));
-            let made = work.and_then(Result::ok).ok_or_else(broken)??;
-            state.result = Some(self.keep(&import, made)?);
-        }
-        Ok(Answer::Importing(Box::new(state)))
-    }
-
-    fn keep(&mut self, import: &Import, made: Made) -> Result<ImportResult, DeskError> {
-        match made {
-            Made::Module(taken) => Ok(ImportResult {
-                module: self.install(&import.name, &taken.bytes)?,
-                game: None,
-                notes: taken.notes,
-            }),
-            Made::Save(save) => {
-                let (module, game, notes) =
-                    self.import_save(&save, import.module.clone(), import.open)?;
-                Ok(ImportResult {
-                    module,
-                    game: Some(game),
-                    notes,
-                })
-            }
-        }
-    }
-
     /// Begins a game from a saved game, or records a log as one, and keeps it. Without a module named, it is that of
     /// the name the file gives. Answers module, game and notes.
     ///
@@ -285,13 +79,18 @@ impl Desk {
             branched_from: None,
         };
         self.store.begin(&new, &start, &entries, clock::now())?;
-        Ok((identity, new.id, notes(save, &played)))
+        let mut notes = notes(save, &played);
+        if let Some(original) = &table.source.original {
+            notes.extend(missing_extensions(save, original));
+        }
+        Ok((identity, new.id, notes))
     }
 
-    /// The module of the library that a saved game belongs to, by its name; of several versions that of the file.
+    /// The module of the library that a saved game belongs to, by its name; of several that of its version, with the
+    /// extensions it was played with.
     fn module_of(&mut self, save: &Save) -> Result<ModuleHash, DeskError> {
         let name = save.about.module.name.clone().unwrap_or_default();
-        let mut found = None;
+        let mut found: Option<((bool, usize, usize), ModuleHash)> = None;
         for record in self.store.modules()? {
             if record.title != name && !name.is_empty() {
                 continue;
@@ -303,13 +102,21 @@ impl Desk {
                 continue;
             }
             let table = open.module.table.as_ref();
-            let original = table.and_then(|table| table.source.original.as_ref());
-            let version = original.map(|original| original.version.clone());
-            if found.is_none() || version == save.about.module.version {
-                found = Some(record.identity);
+            let Some(original) = table.and_then(|table| table.source.original.as_ref()) else {
+                continue;
+            };
+            let fits = (
+                save.about.module.version.as_ref() == Some(&original.version),
+                usize::MAX - missing_extensions(save, original).len(),
+                usize::MAX - original.extensions.len(),
+            );
+            if found.as_ref().is_none_or(|(best, _)| fits > *best) {
+                found = Some((fits, record.identity));
             }
         }
-        found.ok_or(DeskError::NoModuleFor(name))
+        found
+            .map(|(_, identity)| identity)
+            .ok_or(DeskError::NoModuleFor(name))
     }
 
     /// The position of a table as a saved game of VASSAL's.
@@ -334,6 +141,21 @@ impl Desk {
         let data = base64_of(&bytes);
         Ok(Answer::File { name, data })
     }
+}
+
+/// The extensions that a saved game was played with and its module was taken over without, a line each.
+fn missing_extensions(save: &Save, original: &OriginalSource) -> Vec<String> {
+    let used = save.setup.iter().filter_map(|command| match command {
+        Command::Extension { name, .. } => Some(name),
+        _ => None,
+    });
+    let missing = used.filter(|name| !original.extensions.iter().any(|own| own.name == **name));
+    let lines: std::collections::BTreeSet<String> = missing
+        .map(|name| {
+            format!("it was played with the extension {name}; take its module over with it")
+        })
+        .collect();
+    lines.into_iter().collect()
 }
 
 /// What is to be said of a saved game.

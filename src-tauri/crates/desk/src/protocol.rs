@@ -131,6 +131,14 @@ pub enum Request {
         /// The file's name.
         name: String,
     },
+    /// Another file of the same import: an extension of the module that came first. The parts that
+    /// follow are its. Answered by `Importing`.
+    ImportExtension {
+        /// Which import.
+        job: u32,
+        /// The file's name.
+        name: String,
+    },
     /// The next part of the file. Answered by `Importing`.
     ImportPart {
         /// Which import.

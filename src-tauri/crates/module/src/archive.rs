@@ -1,5 +1,6 @@
 //! Zip archives from outside, read with suspicion, and archives of our own, the same to the byte everywhere.
 
+use std::collections::BTreeSet;
 use std::io::{Cursor, Read, Write};
 
 use zip::read::ZipFile;
@@ -78,17 +79,19 @@ impl Files {
     /// # Errors
     /// A fault when an archive cannot hold them.
     pub fn to_zip(&self) -> Result<Vec<u8>, Fault> {
-        let failed = |error: &dyn std::fmt::Display| {
-            Fault::error(
-                "archive",
-                "",
-                format!("the module cannot be packed: {error}"),
-            )
-        };
+        let packed = self.pack(&BTreeSet::new())?;
+        // What would be packed more tightly than a reader takes is stored as it is.
+        match self.too_tight(&packed)? {
+            tight if tight.is_empty() => Ok(packed),
+            tight => self.pack(&tight),
+        }
+    }
+
+    fn pack(&self, stored: &BTreeSet<String>) -> Result<Vec<u8>, Fault> {
         let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
         for (name, bytes) in self.iter() {
             let packed_already = matches!(ending(name), "png" | "webp" | "jpg" | "gif");
-            let method = if packed_already {
+            let method = if packed_already || stored.contains(name) {
                 CompressionMethod::Stored
             } else {
                 CompressionMethod::Deflated
@@ -98,12 +101,37 @@ impl Files {
                 .last_modified_time(DateTime::default())
                 .unix_permissions(0o644);
             zip.start_file(name, options)
-                .map_err(|error| failed(&error))?;
-            zip.write_all(bytes).map_err(|error| failed(&error))?;
+                .map_err(|error| unpacked(&error))?;
+            zip.write_all(bytes).map_err(|error| unpacked(&error))?;
         }
-        let written = zip.finish().map_err(|error| failed(&error))?;
+        let written = zip.finish().map_err(|error| unpacked(&error))?;
         Ok(written.into_inner())
     }
+
+    /// The entries of an archive of ours that no reader would take, for they unpack to too many times their size.
+    fn too_tight(&self, packed: &[u8]) -> Result<BTreeSet<String>, Fault> {
+        let large = self
+            .iter()
+            .filter(|(_, bytes)| bytes.len() as u64 > RATIO_FROM);
+        let mut large = large.peekable();
+        let mut tight = BTreeSet::new();
+        if large.peek().is_none() {
+            return Ok(tight);
+        }
+        let mut zip = ZipArchive::new(Cursor::new(packed)).map_err(|error| unpacked(&error))?;
+        for (name, bytes) in large {
+            let entry = zip.by_name(name).map_err(|error| unpacked(&error))?;
+            if bytes.len() as u64 / RATIO > entry.compressed_size() {
+                tight.insert(name.to_owned());
+            }
+        }
+        Ok(tight)
+    }
+}
+
+fn unpacked(error: &dyn std::fmt::Display) -> Fault {
+    let wrong = format!("the module cannot be packed: {error}");
+    Fault::error("archive", "", wrong)
 }
 
 /// The part of a name after its last full stop.

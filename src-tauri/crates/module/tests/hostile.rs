@@ -198,6 +198,27 @@ fn archives_programs_and_false_pictures_are_refused() {
 }
 
 #[test]
+fn what_repeats_itself_is_packed_so_that_it_is_read_again() {
+    let mut files = Files::default();
+    for (name, part) in [
+        ("zeros.json", &b"0"[..]),
+        ("lists.json", b"[0,0,0,0]\n"),
+        ("texts.json", b"{\"piece\":{\"counter\":\"a\"}},"),
+    ] {
+        files
+            .insert("many", name, part.repeat(4_000_000 / part.len()))
+            .expect("a file");
+    }
+    files
+        .insert("many", "module.json", b"{}".to_vec())
+        .expect("a file");
+    let packed = files.to_zip().expect("packed");
+    assert!(packed.len() > 4_000_000, "the zeros are stored as they are");
+    let again = Files::from_zip("again.zip", &packed).expect("read again");
+    assert_eq!(again, files);
+}
+
+#[test]
 fn what_is_no_zip_is_refused() {
     for bytes in [
         &b""[..],

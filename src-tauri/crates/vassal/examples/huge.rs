@@ -121,7 +121,10 @@ fn main() {
     let mut notes = Notes::default();
     let mut archive = Archive::from_bytes("huge.vmod", bytes, &mut notes).unwrap();
     let read = Module::read(&mut archive, notes).unwrap();
-    let taken = to_module(&mut archive, &read, &mut |_, _, _| true).unwrap();
+    let taken = to_module(std::slice::from_mut(&mut archive), &read, &mut |_, _, _| {
+        true
+    })
+    .unwrap();
     drop(archive);
     let packed = taken.files.to_zip().unwrap();
     println!(

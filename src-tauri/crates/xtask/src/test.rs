@@ -20,17 +20,66 @@ pub fn run(places: &Places, parts: &BTreeSet<Part>) -> Result<(), Failure> {
         // What is tested is built in one form, with the window.
         packages::need(packages::WINDOW, &places.root)?;
     }
+    let mut products = Products::none_yet(places);
     for part in parts {
         match part {
-            Part::Ui => ui(places)?,
-            Part::Rust => rust(places)?,
-            Part::Cases => cases(places)?,
-            Part::Browser => browser(places)?,
-            Part::Window => window(places)?,
+            Part::Ui => ui(&mut products)?,
+            Part::Rust => rust(&mut products)?,
+            Part::Cases => cases(&mut products)?,
+            Part::Browser => browser(&mut products)?,
+            Part::Window => window(&mut products)?,
         }
     }
     println!("\nall is well ({:.0} s)", begun.elapsed().as_secs_f64());
     Ok(())
+}
+
+/// What the parts need built: each once in a run, whichever parts ask for it.
+struct Products<'a> {
+    places: &'a Places,
+    page: bool,
+    programs: bool,
+    module: bool,
+}
+
+impl<'a> Products<'a> {
+    fn none_yet(places: &'a Places) -> Self {
+        Self {
+            places,
+            page: false,
+            programs: false,
+            module: false,
+        }
+    }
+
+    /// The page, which the window's program takes in when that is built.
+    fn page(&mut self) -> Result<(), Failure> {
+        if !self.page {
+            page::ready(self.places)?;
+            self.page = true;
+            self.programs = false;
+        }
+        Ok(())
+    }
+
+    /// All programs and tests.
+    fn programs(&mut self) -> Result<(), Failure> {
+        if !self.programs {
+            build::all(self.places)?;
+            self.programs = true;
+        }
+        Ok(())
+    }
+
+    /// The packed module.
+    fn module(&mut self) -> Result<(), Failure> {
+        self.programs()?;
+        if !self.module {
+            module::pack(self.places, Build::Debug, TITLE)?;
+            self.module = true;
+        }
+        Ok(())
+    }
 }
 
 fn layout(places: &Places) -> Result<(), Failure> {
@@ -39,46 +88,46 @@ fn layout(places: &Places) -> Result<(), Failure> {
         .run()
 }
 
-fn ui(places: &Places) -> Result<(), Failure> {
-    page::install(places)?;
-    page::check(places)?;
-    page::build(places)
+fn ui(products: &mut Products<'_>) -> Result<(), Failure> {
+    page::install(products.places)?;
+    page::check(products.places)?;
+    products.page()
 }
 
-fn rust(places: &Places) -> Result<(), Failure> {
-    Step::cargo("lints", &places.root)
+fn rust(products: &mut Products<'_>) -> Result<(), Failure> {
+    let root = &products.places.root;
+    Step::cargo("lints", root)
         .with(["clippy", "--locked", "--workspace", "--all-targets"])
         .with(["--", "-D", "warnings"])
         .run()?;
-    build::all(places)?;
-    Step::cargo("tests", &places.root)
+    products.programs()?;
+    Step::cargo("tests", root)
         .with(["test", "--locked", "--workspace"])
         .run()
 }
 
-fn cases(places: &Places) -> Result<(), Failure> {
-    build::all(places)?;
-    module::check(places, TITLE)?;
-    module::pack(places, Build::Debug, TITLE)?;
-    module::cases(places)?;
-    module::coverage(places, TITLE)?;
-    playthrough::compare(places)
+fn cases(products: &mut Products<'_>) -> Result<(), Failure> {
+    products.programs()?;
+    module::check(products.places, TITLE)?;
+    products.module()?;
+    module::cases(products.places)?;
+    module::coverage(products.places, TITLE)?;
+    playthrough::compare(products.places)
 }
 
-fn browser(places: &Places) -> Result<(), Failure> {
-    let browser = packages::need_browser(&places.root)?;
-    page::ready(places)?;
-    build::all(places)?;
-    module::pack(places, Build::Debug, TITLE)?;
-    page::browse(places, &browser)
+fn browser(products: &mut Products<'_>) -> Result<(), Failure> {
+    let browser = packages::need_browser(&products.places.root)?;
+    products.page()?;
+    products.module()?;
+    page::browse(products.places, &browser)
 }
 
-fn window(places: &Places) -> Result<(), Failure> {
+fn window(products: &mut Products<'_>) -> Result<(), Failure> {
+    let places = products.places;
     packages::need(packages::DRIVING, &places.root)?;
     let driver = packages::need_window_driver(&places.root)?;
-    page::ready(places)?;
-    build::all(places)?;
-    module::pack(places, Build::Debug, TITLE)?;
+    products.page()?;
+    products.module()?;
     Step::new("window", "node", &places.root)
         .with(["--test", "--test-reporter", "spec", "tests/window"])
         .set("MOTTI_APP", places.program(Build::Debug, "motti-app"))

@@ -34,10 +34,10 @@ pub use table::{
     Access, Anchor, BoardPlace, BoardSource, CardSource, CellGrid, ChangeSource, CommandSource,
     CounterFileSource, DeckSource, DestinationSource, DiceSource, DieSource, DrawOrderSource,
     FaceSource, FollowSource, GridNumbering, GridSource, LayerLevel, LevelRun, LevelSource,
-    MaskStyle, NamedSpot, NumberFormat, NumericSource, OriginalKind, OriginalSource, PageKind,
-    PageSource, PaletteKind, PaletteSource, PictureSource, PileSource, PositionSource,
-    PropertySource, ResetSource, SpotSource, StackSource, TableCounterSource, TableMapSource,
-    TableSource, TilesSource, TrackerSource, TraitSource, When, ZoneSource,
+    MaskStyle, NamedSpot, NumberFormat, NumericSource, OriginalExtension, OriginalKind,
+    OriginalSource, PageKind, PageSource, PaletteKind, PaletteSource, PictureSource, PileSource,
+    PositionSource, PropertySource, ResetSource, SpotSource, StackSource, TableCounterSource,
+    TableMapSource, TableSource, TilesSource, TrackerSource, TraitSource, When, ZoneSource,
 };
 
 use schemars::JsonSchema;

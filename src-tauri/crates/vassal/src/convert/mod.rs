@@ -4,14 +4,21 @@
 //! game or log; [`to_save`] a saved game of a position. Nothing here is run; what cannot be carried over is noted.
 
 mod counters;
+mod dice;
 mod export;
 mod game;
 mod grids;
 mod known;
+mod manifest;
+mod maps;
 mod module;
 mod names;
+mod pages;
+mod palettes;
 mod pictures;
 mod scene;
+mod setups;
+mod sources;
 mod tiles;
 mod traits;
 mod turns;

@@ -1,9 +1,9 @@
 //! The pictures of a module: each copied as it is, under a plain name; large ones cut into tiles besides.
 
 use super::names::Names;
+use super::sources::Sources;
 use super::tiles::{TILES_FROM, Tiled, tile_picture};
 use super::{ConvertError, Stage, Watch};
-use crate::Archive;
 use crate::module::Module;
 use motti_module::source::{PictureSource, TilesSource};
 use motti_module::{Files, is_safe_svg};
@@ -22,17 +22,13 @@ pub(super) struct Pictures {
 
 /// Copies all pictures.
 pub(super) fn copy(
-    archive: &mut Archive,
+    sources: &mut Sources<'_>,
     module: &Module,
     files: &mut Files,
     notes: &mut Vec<String>,
     watch: &mut Watch<'_>,
 ) -> Result<Pictures, ConvertError> {
-    let entries: Vec<String> = archive
-        .names()
-        .filter(|name| name.starts_with(FOLDER))
-        .map(ToOwned::to_owned)
-        .collect();
+    let entries = sources.within(FOLDER);
     let mut copy = Copying {
         files,
         notes,
@@ -44,7 +40,7 @@ pub(super) fn copy(
             return Err(ConvertError::Cancelled);
         }
         let mut go_on = || watch(Stage::Pictures, ix, entries.len());
-        copy.one(archive, entry, &mut go_on)?;
+        copy.one(sources, entry, &mut go_on)?;
     }
     let pictures = copy.pictures;
     let mut names = HashMap::new();
@@ -80,11 +76,11 @@ struct Copying<'a> {
 impl Copying<'_> {
     fn one(
         &mut self,
-        archive: &mut Archive,
+        sources: &mut Sources<'_>,
         entry: &str,
         go_on: &mut dyn FnMut() -> bool,
     ) -> Result<(), ConvertError> {
-        let bytes = match archive.read(entry) {
+        let bytes = match sources.read(entry) {
             Ok(bytes) => bytes,
             Err(fault) => {
                 self.notes.push(fault.to_string());

@@ -1,8 +1,57 @@
-//! The states of turn trackers, in and out.
+//! Turn trackers, and their states, in and out.
 
+use super::names::Names;
+use crate::module::{Module, TurnLevel, TurnLevelKind};
 use crate::sequence::{Decoder, encode};
-use motti_module::FreeTable;
 use motti_module::source::{LevelRun, LevelSource, TrackerSource};
+use motti_module::{FreeTable, Text};
+
+/// The turn trackers of a module.
+pub(super) fn trackers(module: &Module) -> Vec<TrackerSource> {
+    let mut names = Names::ids();
+    let turns = module.turns.iter().filter(|turn| !turn.levels.is_empty());
+    turns
+        .map(|turn| TrackerSource {
+            id: names.give(&turn.name, "turn"),
+            name: Text::from(if turn.name.is_empty() {
+                turn.id.as_str()
+            } else {
+                turn.name.as_str()
+            }),
+            format: turn.format.clone(),
+            levels: turn
+                .levels
+                .iter()
+                .map(|level| turn_level(level, 0))
+                .collect(),
+        })
+        .collect()
+}
+
+fn turn_level(level: &TurnLevel, depth: usize) -> LevelSource {
+    let run = match &level.kind {
+        TurnLevelKind::Counter { start, step, limit } => LevelRun::Count {
+            start: *start,
+            step: if *step == 0 { 1 } else { *step },
+            last: *limit,
+        },
+        TurnLevelKind::List { texts } if texts.is_empty() => LevelRun::List(vec![String::new()]),
+        TurnLevelKind::List { texts } => LevelRun::List(texts.clone()),
+    };
+    let inner = if depth < 12 {
+        level.levels.as_slice()
+    } else {
+        &[]
+    };
+    LevelSource {
+        name: level.name.clone(),
+        run,
+        inner: inner
+            .iter()
+            .map(|inner| turn_level(inner, depth + 1))
+            .collect(),
+    }
+}
 
 /// A turn tracker by its name or by its number in the original.
 pub(super) fn find<'a>(free: &'a FreeTable, name: &str) -> Option<&'a TrackerSource> {

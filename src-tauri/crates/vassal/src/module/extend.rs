@@ -21,6 +21,15 @@ pub struct ExtensionPart {
     pub decks: Vec<Deck>,
 }
 
+/// An extension that was put into its module.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ExtensionUse {
+    /// Its name: that of its file without the ending, as saved games name it.
+    pub name: String,
+    /// Its version, as written.
+    pub version: String,
+}
+
 /// A step on the way to a component.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Step {

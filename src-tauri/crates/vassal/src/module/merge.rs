@@ -1,12 +1,24 @@
 //! Puts an extension into its module.
 
-use super::{ExtensionPart, Group, Item, Kind, Map, Module, Palette, SlotId, Step, last_segment};
+use super::{
+    ExtensionPart, ExtensionUse, Group, Item, Kind, Map, Module, Palette, SlotId, Step,
+    last_segment,
+};
 use crate::NoteKind;
 
 impl Module {
     /// Puts an extension into the module: its counters, prototypes, boards and all else, each where it belongs. What
     /// has no place to go is noted, and its counters go to a palette of their own.
     pub fn extend(&mut self, extension: &Module) {
+        self.note_misfit(extension);
+        let file = extension.file.as_str();
+        self.extensions.push(ExtensionUse {
+            name: file
+                .rsplit_once('.')
+                .map_or(file, |(stem, _)| stem)
+                .to_owned(),
+            version: extension.version.clone(),
+        });
         let first = self.slots.len();
         self.slots.extend(extension.slots.iter().cloned());
         // A name that is there already keeps its meaning.
@@ -72,6 +84,20 @@ impl Module {
                 _ => extension.file.clone(),
             };
             self.put_part(part, &name);
+        }
+    }
+
+    /// Notes an extension that was made for another module.
+    fn note_misfit(&mut self, extension: &Module) {
+        let Kind::Extension {
+            module, any_module, ..
+        } = &extension.kind
+        else {
+            return;
+        };
+        if !any_module && !module.is_empty() && *module != self.name {
+            let text = format!("{} was made for the module {module}", extension.file);
+            self.notes.add(NoteKind::Component, "", String::new, &text);
         }
     }
 

@@ -19,7 +19,7 @@ mod window;
 pub use count::Counts;
 pub use deck::{Deck, FaceDown, SetupStack, Shuffle};
 pub use dice::{Dice, DiceKind, DieFace, SymbolDie};
-pub use extend::{ExtensionPart, Step};
+pub use extend::{ExtensionPart, ExtensionUse, Step};
 pub use image::ImageUse;
 pub use map::{Board, BoardPicker, BoardPlace, Layers, Map, MapKind, StackLook, Zooms};
 pub use palette::{Group, GroupKind, Item, Palette, Prototype, Slot, SlotId};
@@ -101,6 +101,8 @@ pub struct Module {
     pub menus: Vec<Menu>,
     /// What an extension adds, each to a component of the module.
     pub extension_parts: Vec<ExtensionPart>,
+    /// The extensions that were put into the module.
+    pub extensions: Vec<ExtensionUse>,
     /// The images that are named, with their entries and sizes.
     pub images: Vec<ImageUse>,
     /// Java classes of the module's own, by how often they are named.

@@ -77,6 +77,20 @@ pub struct OriginalSource {
     /// The version of the program it was made with.
     #[serde(default)]
     pub program: String,
+    /// The extensions that were put into it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub extensions: Vec<OriginalExtension>,
+}
+
+/// An extension that was put into a module when it was taken over.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OriginalExtension {
+    /// Its name, as saved games of the original name it.
+    pub name: String,
+    /// Its version, as it writes it.
+    #[serde(default)]
+    pub version: String,
 }
 
 /// Where the content of a free table comes from.
