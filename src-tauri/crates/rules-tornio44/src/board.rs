@@ -120,13 +120,18 @@ impl Edge {
     }
 
     /// The price of the step for units of these profiles where only the map matters, and the run
-    /// then; [`BARRED`] where it is barred to one of them. The same as the price worked out at
-    /// length, but quicker.
+    /// then; `None` where it is barred to one of them. The same as the price worked out at length, but
+    /// quicker.
     #[inline]
-    pub(crate) const fn plain(&self, mask: u8, run: u8) -> (u8, u8) {
-        match self.on_road {
+    pub(crate) const fn plain_price(&self, mask: u8, run: u8) -> Option<(u32, u8)> {
+        let (cost, run) = match self.on_road {
             Some((cost, every, every_cost)) => step(cost, every, every_cost, run),
             None => (self.off_road[(mask & 15) as usize], 0),
+        };
+        if cost == BARRED {
+            None
+        } else {
+            Some((cost as u32, run))
         }
     }
 }

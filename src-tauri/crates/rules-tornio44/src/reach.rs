@@ -1,6 +1,6 @@
 //! [17.0] Where units can go: the search behind lists and queries.
 
-use crate::board::BARRED;
+use crate::board::Link;
 use crate::movement::Body;
 use crate::state::{HexBits, Side, State};
 use crate::terrain::Price;
@@ -182,15 +182,8 @@ impl Tornio44 {
             labels,
         };
         walk.begin(self.board.grid.len());
+        self.dear_entries(walk, body, seeds);
         let one_hex = &mut walk.one_hex;
-        for seed in seeds
-            .iter()
-            .filter(|seed| seed.kind == SeedKind::Entry && seed.cost > body.left)
-        {
-            if body.fresh && self.one_hex_will_do(seed.cost, body.left) {
-                one_hex.push((seed.hex, seed.cost, None));
-            }
-        }
         let starts = seeds.iter().filter_map(|seed| {
             let cost = u32::try_from(seed.cost).ok()?;
             Some((Node::new(seed.hex, seed.run), cost))
@@ -232,21 +225,12 @@ impl Tornio44 {
                     continue;
                 }
                 let there = here.at(to);
-                let (price, run) = if (marks | there) & here.matters == 0 {
-                    match edge.plain(body.mask, node.label) {
-                        (BARRED, _) => continue,
-                        (cost, run) => (u32::from(cost), run),
-                    }
+                let price = if (marks | there) & here.matters == 0 {
+                    edge.plain_price(body.mask, node.label)
                 } else {
-                    let price = self.body_price(here, body, node.label, node.hex, edge.link);
-                    let Ok(Price { cost, run }) = price else {
-                        continue;
-                    };
-                    if there & ENEMY != 0 && !self.may_assault(ground, body, to) {
-                        continue;
-                    }
-                    (u32::try_from(cost).unwrap_or(u32::MAX), run)
+                    self.dear_price(ground, here, body, node, edge.link)
                 };
+                let Some((price, run)) = price else { continue };
                 if price > budget {
                     let whole = i32::try_from(price).unwrap_or(i32::MAX);
                     if at_seed && body.fresh && self.one_hex_will_do(whole, body.left) {
@@ -263,6 +247,33 @@ impl Tornio44 {
         walk.found.clear();
         walk.found.extend(found.links());
         self.give_out(walk, seeds)
+    }
+
+    /// What a step costs where more than the map matters, and the run then; `None` where it is barred.
+    fn dear_price(
+        &self,
+        ground: &Ground,
+        here: &Ground,
+        body: Body,
+        node: Node,
+        link: Link,
+    ) -> Option<(u32, u8)> {
+        let price = self.body_price(here, body, node.label, node.hex, link);
+        let Price { cost, run } = price.ok()?;
+        if here.has(link.to, ENEMY) && !self.may_assault(ground, body, link.to) {
+            return None;
+        }
+        Some((u32::try_from(cost).unwrap_or(u32::MAX), run))
+    }
+
+    /// The entry hexes that are too dear, but may be had for half their price. [17.4]
+    fn dear_entries(&self, walk: &mut Walk, body: Body, seeds: &[Seed]) {
+        let entries = seeds.iter().filter(|seed| seed.kind == SeedKind::Entry);
+        for seed in entries.filter(|seed| seed.cost > body.left) {
+            if body.fresh && self.one_hex_will_do(seed.cost, body.left) {
+                walk.one_hex.push((seed.hex, seed.cost, None));
+            }
+        }
     }
 
     pub(crate) fn may_assault(&self, ground: &Ground, body: Body, hex: HexIx) -> bool {

@@ -2,7 +2,7 @@
 //! that says so, no phase leaves a stack too large, the points are those the log adds up to, and the
 //! marks of Motti and what is told of supply are what a look at the whole map says.
 //!
-//! `MOTTI_GAMES=20` looks at twenty games more.
+//! `MOTTI_GAMES=20` looks at twenty games more, and asks for the supply of every stack at every ply.
 // A test that cannot go on says so by panicking.
 #![allow(clippy::unwrap_used)]
 
@@ -71,14 +71,19 @@ fn compare(before: &State, after: &State, verb: &str, events: &[Event]) -> Resul
     Ok(())
 }
 
-/// Where both sides stand, who owns what and which turn it is: all that supply and Motti hang on.
+/// Whether anything is other than before that supply and Motti hang on: where units stand, who has
+/// arrived, who has been drinking, who owns what, bridges, exits, the turn.
 fn bears_on_supply(before: &State, after: &State) -> bool {
-    let spots = |state: &State| state.units.iter().map(|unit| unit.spot).collect::<Vec<_>>();
-    before.turn != after.turn
+    let facts = |state: &State| {
+        let units = state.units.iter();
+        let units = units.map(|unit| (unit.spot, unit.marks.has(Marks::ARRIVED), unit.sobriety));
+        units.collect::<Vec<_>>()
+    };
+    before.step == Step::Coup
+        || (before.turn, before.second, before.closed) != (after.turn, after.second, after.closed)
         || before.finnish != after.finnish
         || before.bridges != after.bridges
-        || before.second != after.second
-        || spots(before) != spots(after)
+        || facts(before) != facts(after)
 }
 
 /// What was compared.
@@ -124,6 +129,8 @@ fn watch(seed: u64, options: &[(&str, &str)], compared: &mut Compared) -> Result
     let mut game = game(seed, options);
     let mut chance = Chance(seed * 15_485_863);
     let mut count = recount::Count::new();
+    let mut lots: BTreeMap<String, Lot> = BTreeMap::new();
+    let thorough = std::env::var_os("MOTTI_GAMES").is_some();
     loop {
         let before = game.state().clone();
         if !play_one(&mut game, &mut chance) {
@@ -161,18 +168,22 @@ fn watch(seed: u64, options: &[(&str, &str)], compared: &mut Compared) -> Result
                 return Err(format!("too many {side} units stand in {overfull:?}"));
             }
         }
-        let lots = plain::lots(&position);
+        // What a look at the map says stays so while nothing it hangs on changes.
+        let known = if lots.is_empty() || bears_on_supply(&before, state) {
+            std::mem::replace(&mut lots, plain::lots(&position))
+        } else {
+            lots.clone()
+        };
         marks_are_true(state, &lots)?;
         compared.mottis += u32::try_from(lots.values().filter(|lot| lot.isolated).count()).unwrap();
-        // The answer of a unit hangs on the position: all are asked when it has changed, one at
-        // other plies. Units of a stack are told the same, but for those that have just arrived.
-        let all = bears_on_supply(&before, state);
         let mut told = BTreeSet::new();
-        for (ix, piece) in position.pieces.iter().enumerate() {
+        for (ix, piece) in (0..).zip(&position.pieces) {
             let Some(hex) = piece.hex() else { continue };
-            let turn = ix == usize::try_from(ply.number).unwrap() % position.pieces.len();
+            // Units of a stack are told the same, but for those that have just arrived.
             let arrived = piece.marks.has(Marks::ARRIVED);
-            if turn || all && told.insert((hex, &piece.side, arrived)) {
+            let turn = (ix + ply.number).is_multiple_of(16);
+            let other = known.get(&piece.id) != lots.get(&piece.id);
+            if turn || other || thorough && told.insert((hex, &piece.side, arrived)) {
                 supply_is_told(state, &piece.id, lots[&piece.id])?;
                 compared.routes += 1;
                 compared.without += u32::from(!lots[&piece.id].supplied);
@@ -193,7 +204,7 @@ fn watched(games: impl Iterator<Item = (u64, bool)>) {
     }
     println!("{compared:?}");
     assert!(compared.lost > 20 && compared.replaced > 0);
-    assert!(compared.routes > 20_000 && compared.without > 50 && compared.mottis > 500);
+    assert!(compared.routes > 8_000 && compared.without > 50 && compared.mottis > 500);
 }
 
 #[test]

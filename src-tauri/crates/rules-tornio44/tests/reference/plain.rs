@@ -9,14 +9,16 @@ use motti_rules_tornio44::state::Marks;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
+const BARRED: i32 = i32::MAX;
+
 /// A step as it is printed.
 #[derive(Debug)]
 struct Step {
     to: usize,
     /// What the terrain costs a Foot unit; `None` where it is barred to it.
     terrain: Option<i32>,
-    /// The river across it, and what it costs a Foot unit.
-    river: Option<Option<i32>>,
+    /// What the river across it costs a Foot unit; [`BARRED`] where nobody crosses it on foot.
+    river: Option<i32>,
     bridge: Option<&'static str>,
     /// Price, every so many hexes, the price of that one.
     road: Option<(i32, u8, i32)>,
@@ -69,7 +71,10 @@ fn read_step(number: usize, from: &str, to: &str) -> Step {
     Step {
         to: number,
         terrain: on_foot(&world().terrain[to]),
-        river: world().rivers.get(&side).map(|river| on_foot(river)),
+        river: world()
+            .rivers
+            .get(&side)
+            .map(|river| on_foot(river).unwrap_or(BARRED)),
         bridge: world().bridges.get(&side).map(String::as_str),
         road: best.map(|class| world().paths[class]),
         ends_on: target.map(|(id, _)| id.as_str()),
@@ -196,8 +201,11 @@ impl<'a> Scene<'a> {
             None => (step.terrain?, 0),
         };
         if let (None, Some(river), false) = (road, step.river, stands) {
+            if river == BARRED {
+                return None;
+            }
             let helped = self.engineer[from] || self.engineer[to];
-            price += if helped { river? / 2 } else { river? };
+            price += if helped { river / 2 } else { river };
         }
         let (world, zoc) = (world(), &world().zoc);
         if step
