@@ -27,7 +27,7 @@ export class Tiles {
   readonly #nights = new Nights();
 
   constructor(
-    private readonly sheet: Sheet,
+    private readonly sheet: Pick<Sheet, 'pictures'>,
     private readonly address: (path: string) => string,
     arrived: () => void,
   ) {
