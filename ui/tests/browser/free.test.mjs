@@ -63,6 +63,19 @@ test('what is no file of VASSAL is refused with the reason, and nothing is kept'
   assert.equal(await stage.page.locator('[data-testid^="module-"]').count(), 0);
 });
 
+test('a file dropped onto the library is asked about', async () => {
+  const data = readFileSync(sample('sample.vlog')).toString('base64');
+  const dropped = await stage.page.evaluateHandle((text) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))], 'sample.vlog'));
+    return transfer;
+  }, data);
+  await stage.at('library').dispatchEvent('drop', { dataTransfer: dropped });
+  await stage.at('import-run').waitFor();
+  assert.match(await stage.at('dialog').textContent(), /sample\.vlog/);
+  await stage.at('dialog-close').click();
+});
+
 test('a saved game says which module it needs', async () => {
   await stage.at('open-vassal').setInputFiles(sample('sample.vsav'));
   await stage.at('import-run').click();
