@@ -10,7 +10,7 @@ export interface BoardElement extends HTMLDivElement {
   /** Where the camera is going, or where it is. */
   aim?: () => Camera;
   /** The frames drawn so far and how long the last of them took, in milliseconds, for benches. */
-  frames?: () => { readonly count: number; readonly times: readonly number[] };
+  frames?: () => { readonly count: number; readonly times: readonly number[]; readonly drawn?: boolean };
 }
 
 /** The board as the page knows it. */

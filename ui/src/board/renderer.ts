@@ -90,6 +90,11 @@ export class Renderer {
     return this.#way?.to ?? this.#camera;
   }
 
+  /** Whether everything lies on the canvases as it is: nothing is still coming, and no layer waits. */
+  get drawn(): boolean {
+    return this.frames > 0 && this.#dirty.size === 0 && this.#tiles.complete && !this.#sprites.late;
+  }
+
   get screen(): Size {
     return this.#screen;
   }

@@ -27,6 +27,8 @@ export interface Chart {
   readonly grid: boolean;
   readonly numbers: boolean;
   readonly names: boolean;
+  /** The language it is written in. */
+  readonly language: string;
 }
 
 /** A distance that is measured. */
@@ -85,7 +87,7 @@ export const EMPTY_SCENE: Scene = {
   cursor: undefined,
   flashes: [],
   ghost: undefined,
-  chart: { grid: true, numbers: true, names: true },
+  chart: { grid: true, numbers: true, names: true, language: 'en' },
   waypoints: [],
   tooFar: false,
   ranges: new Set(),

@@ -25,9 +25,11 @@ const ROOM = 80;
 export class Tiles {
   readonly #pictures: Pictures;
   readonly #nights = new Nights();
+  /** Whether all tiles that were asked for last were there in full sharpness. */
+  complete = true;
 
   constructor(
-    private readonly sheet: Sheet,
+    private readonly sheet: Pick<Sheet, 'pictures'>,
     private readonly address: (path: string) => string,
     arrived: () => void,
   ) {
@@ -51,6 +53,7 @@ export class Tiles {
     const best = fitting(this.sheet.pictures, camera.zoom * density);
     if (!smallest || !best) return [];
     const sharp = this.#inside(best, camera, screen);
+    this.complete = sharp.complete;
     if (best === smallest || sharp.complete) return sharp.tiles;
     return [...this.#inside(smallest, camera, screen).tiles, ...sharp.tiles];
   }

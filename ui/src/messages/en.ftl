@@ -112,6 +112,7 @@ delete-sure = “{ $title }”, turn { $turn }, will be gone for good.
 
 seats = Seats that are asked
 side-panel = Panel beside the map
+side-edge = Edge of the panel: drag it, or press left and right
 computer-thinks = The computer is deciding.
 computer-pause = Pause
 computer-go = Go on
@@ -128,6 +129,10 @@ tracks-more = { $count ->
 next-piece = next
 open-head = Still open
 open-must-head = To be done before this can end
+hint-tray = Pick a counter beside the map (“Off the map”), or press N for the first; then click a lit hex.
+hint-piece = Pick a counter with a lit edge on the map, or press N for the next; then click a lit hex.
+hint-place = Click one of the lit hexes.
+hint-go = Now click a lit hex, or drag the counter there. Esc lets go.
 open-pieces = { $count ->
     [one] { $count } piece can: { $what }
    *[other] { $count } pieces can: { $what }
@@ -208,6 +213,7 @@ pick = What is to be done here?
 refused = Not allowed
 rule = Rule { $rule }
 undo = Undo
+redo = Redo
 game-over = The game is over
 draw = A draw
 won-by = { $seat } wins
@@ -496,6 +502,7 @@ key-escape = Let go: selection, refusal, replay
 key-prompt = Go to what is asked
 key-offer = Go to button { $which }; a second time presses it
 key-undo = Undo
+key-redo = Redo what was taken back
 key-numbers = Hex numbers on or off
 key-names = Names on or off
 key-grid = Hex grid on or off
@@ -525,6 +532,7 @@ asking = Asking and showing
 set-warnBeforePassing = Ask before a step is passed with something left
 set-confirmDice = Ask before a die is rolled
 set-fanOnHover = Fan out a stack when the pointer rests on it
+set-hints = Say what can be done next
 map-tools = Tools of the map
 map-layers = Shown on the map
 layer-numbers = Hex numbers
@@ -644,3 +652,130 @@ with-units = { $count ->
         [one] with one unit
        *[other] with up to { $count } units
     }
+
+## VASSAL's files
+
+open-vassal = Open a VASSAL file…
+import-title = Take over from VASSAL
+import-size = { $size } MB
+import-what-module = Its maps, counters, decks and charts become a module for the free table, which has no rules. The file itself stays as it is.
+import-what-game = A saved game becomes a game at its position, a log a game with all its steps. Its module must be in the library.
+import-module = Module
+import-module-named = the one it names
+import-hidden = Keep secrets between the sides
+import-run = Take over
+import-stage-sending = Sending the file
+import-stage-reading = Reading the file
+import-stage-pictures = Taking over pictures
+import-stage-setups = Taking over set-ups
+import-stage-packing = Packing the module
+import-stage-game = Setting up the game
+import-cancelled = It was cancelled; nothing was kept.
+import-done-module = The module is in the library.
+import-done-game = The game is among your games.
+import-choose = Choose it
+import-open = Open the game
+
+## The free table
+
+ft-imported = imported
+ft-original = Original
+ft-author = Author
+ft-description = Description
+ft-notes = { $count ->
+    [0] Everything was understood
+    [one] One note on what was not understood
+   *[other] { $count } notes on what was not understood
+ }
+ft-maps = Maps
+ft-second = Beside it
+ft-second-none = nothing
+ft-board = Map { $map }
+ft-board-role = map with pieces
+ft-hint = Arrows move the cursor, N goes to the next pieces, Enter selects or moves, M opens the menu.
+ft-acting = Who acts
+ft-hand-over = Hand over to { $seat }
+ft-redo = Do again what was taken back
+ft-save-why = Save the game as a file of Motti
+ft-export-why = Save the position as a file that VASSAL opens
+ft-tab-log = Log
+ft-tab-pieces = Pieces
+ft-tab-table = Table
+ft-tab-pages = Charts
+ft-tab-about = About
+ft-say = Write in the log
+ft-say-send = Write
+ft-selected = { $count ->
+    [one] Selected: { $names }
+   *[other] { $count } selected: { $names }
+ }
+ft-pieces = { $count } pieces
+ft-menu = Menu
+ft-order-top = To the top
+ft-order-bottom = To the bottom
+ft-order-up = One up
+ft-order-down = One down
+ft-remove = Take from the table
+ft-give = Set
+ft-stack = { $place }
+ft-nothing-here = Nothing lies here.
+ft-piece-up = { $name } one up
+ft-piece-down = { $name } one down
+ft-piece-menu = Menu of { $name }
+ft-search = Search pieces
+ft-palette = Palette
+ft-palette-hint = Drag a piece onto the map, or click it to put it in the middle or at the cursor.
+ft-no-palettes = This module has no palettes.
+ft-no-pages = This module has no charts.
+ft-page = Page
+ft-page-large = Larger
+ft-dice = Dice
+ft-turns = Turn
+ft-turn-back = { $name }: back
+ft-turn-next = { $name }: on
+ft-decks = Decks
+ft-deck-count = { $name }: { $count ->
+    [one] one card
+   *[other] { $count } cards
+ }
+ft-cards = { $count ->
+    [one] one card
+   *[other] { $count } cards
+ }
+ft-face-down = face down
+ft-face-up = face up
+ft-draw = Draw
+ft-draw-to = Draw to { $map }
+ft-deck-shuffle = Shuffle
+ft-deck-reverse = Reverse
+ft-deck-turn-over = Turn over
+ft-deck-return = Put back
+ft-look-through = Look through
+ft-sides = Sides
+ft-side-free = free
+ft-take-side = Take
+ft-leave-side = Give up
+ft-values = Values
+ft-finish-why = Who has left does nothing more; when all have, the game is over
+ft-keys-module = The keys of the module's own commands work for what is selected, and go first.
+ft-key-cursor = Move the cursor
+ft-key-pan = Move the map
+ft-key-next = Next pieces
+ft-key-previous = Pieces before
+ft-key-enter = Select, or move there
+ft-key-stack = Look at the stack piece by piece
+ft-key-open = Open or close the stack
+ft-key-menu = Menu of what is selected
+ft-key-remove = Take from the table
+ft-key-escape = Let go
+ft-key-zoom-in = Nearer
+ft-key-zoom-out = Farther
+ft-key-fit = Whole map
+ft-key-map = Go to the map
+ft-key-next-map = Next map
+ft-key-undo = Take back
+ft-key-redo = Do again
+ft-key-replay = Replay
+ft-key-back = One step back
+ft-key-on = One step on
+ft-key-help = These keys

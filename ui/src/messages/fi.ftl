@@ -112,6 +112,7 @@ delete-sure = ”{ $title }”, vuoro { $turn }, poistetaan lopullisesti.
 
 seats = Osapuolet, joilta kysytään
 side-panel = Kartan viereinen paneeli
+side-edge = Paneelin reuna: vedä sitä tai paina vasemmalle ja oikealle
 computer-thinks = Tietokone päättää.
 computer-pause = Tauko
 computer-go = Jatka
@@ -128,6 +129,10 @@ tracks-more = { $count ->
 next-piece = seuraava
 open-head = Vielä auki
 open-must-head = Tehtävä, ennen kuin tämä voi päättyä
+hint-tray = Valitse nappula kartan vierestä (”Kartan ulkopuolella”) tai paina N; napsauta sitten valaistua ruutua.
+hint-piece = Valitse kartalta nappula, jonka reuna on valaistu, tai paina N; napsauta sitten valaistua ruutua.
+hint-place = Napsauta jotakin valaistuista ruuduista.
+hint-go = Napsauta nyt valaistua ruutua tai vedä nappula sinne. Esc peruu valinnan.
 open-pieces = { $count ->
     [one] { $count } merkki voi: { $what }
    *[other] { $count } merkkiä voi: { $what }
@@ -208,6 +213,7 @@ pick = Mitä tässä tehdään?
 refused = Ei sallittu
 rule = Sääntö { $rule }
 undo = Kumoa
+redo = Tee uudelleen
 game-over = Peli on päättynyt
 draw = Tasapeli
 won-by = Voittaja: { $seat }
@@ -496,6 +502,7 @@ key-escape = Päästä irti: valinta, kielto, toisto
 key-prompt = Siirry siihen, mitä kysytään
 key-offer = Siirry painikkeeseen { $which }; toinen painallus painaa sen
 key-undo = Kumoa
+key-redo = Tee kumottu uudelleen
 key-numbers = Ruutunumerot näkyviin tai pois
 key-names = Nimet näkyviin tai pois
 key-grid = Ruudukko näkyviin tai pois
@@ -525,6 +532,7 @@ asking = Kysyminen ja näyttäminen
 set-warnBeforePassing = Kysy ennen kuin vaihe ohitetaan, kun jotakin on tekemättä
 set-confirmDice = Kysy ennen nopan heittoa
 set-fanOnHover = Levitä pino, kun osoitin lepää sen päällä
+set-hints = Kerro, mitä seuraavaksi voi tehdä
 map-tools = Kartan työkalut
 map-layers = Kartalla näkyy
 layer-numbers = Ruutunumerot
@@ -644,3 +652,130 @@ with-units = { $count ->
         [one] yhdellä yksiköllä
        *[other] enintään { $count } yksiköllä
     }
+
+## VASSALin tiedostot
+
+open-vassal = Avaa VASSAL-tiedosto…
+import-title = Tuo VASSALista
+import-size = { $size } Mt
+import-what-module = Sen kartoista, nappuloista, pakoista ja taulukoista tulee moduuli vapaalle pöydälle, jolla ei ole sääntöjä. Itse tiedosto pysyy ennallaan.
+import-what-game = Tallennuksesta tulee peli sen asemasta, lokista peli kaikkine siirtoineen. Moduulin on oltava kirjastossa.
+import-module = Moduuli
+import-module-named = tiedoston mainitsema
+import-hidden = Osapuolilla on salaisuuksia
+import-run = Tuo
+import-stage-sending = Lähetetään tiedostoa
+import-stage-reading = Luetaan tiedostoa
+import-stage-pictures = Tuodaan kuvia
+import-stage-setups = Tuodaan alkuasetelmia
+import-stage-packing = Pakataan moduulia
+import-stage-game = Asetetaan peliä
+import-cancelled = Tuonti keskeytettiin; mitään ei jäänyt talteen.
+import-done-module = Moduuli on kirjastossa.
+import-done-game = Peli on peliesi joukossa.
+import-choose = Valitse se
+import-open = Avaa peli
+
+## Vapaa pöytä
+
+ft-imported = tuotu
+ft-original = Alkuperäinen
+ft-author = Tekijä
+ft-description = Kuvaus
+ft-notes = { $count ->
+    [0] Kaikki ymmärrettiin
+    [one] Yksi huomautus siitä, mitä ei ymmärretty
+   *[other] { $count } huomautusta siitä, mitä ei ymmärretty
+ }
+ft-maps = Kartat
+ft-second = Vierellä
+ft-second-none = ei mitään
+ft-board = Kartta { $map }
+ft-board-role = kartta nappuloineen
+ft-hint = Nuolet siirtävät kohdistinta, N vie seuraaviin nappuloihin, Enter valitsee tai siirtää, M avaa valikon.
+ft-acting = Kuka toimii
+ft-hand-over = Anna vuoro: { $seat }
+ft-redo = Tee peruttu uudelleen
+ft-save-why = Tallenna peli Mottin tiedostona
+ft-export-why = Tallenna asema tiedostona, jonka VASSAL avaa
+ft-tab-log = Loki
+ft-tab-pieces = Nappulat
+ft-tab-table = Pöytä
+ft-tab-pages = Taulukot
+ft-tab-about = Tietoja
+ft-say = Kirjoita lokiin
+ft-say-send = Kirjoita
+ft-selected = { $count ->
+    [one] Valittu: { $names }
+   *[other] { $count } valittu: { $names }
+ }
+ft-pieces = { $count } nappulaa
+ft-menu = Valikko
+ft-order-top = Päällimmäiseksi
+ft-order-bottom = Alimmaiseksi
+ft-order-up = Yksi ylemmäs
+ft-order-down = Yksi alemmas
+ft-remove = Ota pois pöydältä
+ft-give = Aseta
+ft-stack = { $place }
+ft-nothing-here = Tässä ei ole mitään.
+ft-piece-up = { $name } yksi ylemmäs
+ft-piece-down = { $name } yksi alemmas
+ft-piece-menu = Valikko: { $name }
+ft-search = Etsi nappuloita
+ft-palette = Paletti
+ft-palette-hint = Vedä nappula kartalle, tai napsauta se keskelle tai kohdistimeen.
+ft-no-palettes = Moduulissa ei ole paletteja.
+ft-no-pages = Moduulissa ei ole taulukoita.
+ft-page = Sivu
+ft-page-large = Suurempana
+ft-dice = Nopat
+ft-turns = Vuoro
+ft-turn-back = { $name }: takaisin
+ft-turn-next = { $name }: eteenpäin
+ft-decks = Pakat
+ft-deck-count = { $name }: { $count ->
+    [one] yksi kortti
+   *[other] { $count } korttia
+ }
+ft-cards = { $count ->
+    [one] yksi kortti
+   *[other] { $count } korttia
+ }
+ft-face-down = kuvapuoli alas
+ft-face-up = kuvapuoli ylös
+ft-draw = Nosta
+ft-draw-to = Nosta: { $map }
+ft-deck-shuffle = Sekoita
+ft-deck-reverse = Käännä järjestys
+ft-deck-turn-over = Käännä ympäri
+ft-deck-return = Palauta kortit
+ft-look-through = Selaa
+ft-sides = Osapuolet
+ft-side-free = vapaa
+ft-take-side = Ota
+ft-leave-side = Luovu
+ft-values = Arvot
+ft-finish-why = Poistunut ei tee enää mitään; kun kaikki ovat poistuneet, peli päättyy
+ft-keys-module = Moduulin omien komentojen näppäimet toimivat valituille nappuloille ja menevät edelle.
+ft-key-cursor = Siirrä kohdistinta
+ft-key-pan = Siirrä karttaa
+ft-key-next = Seuraavat nappulat
+ft-key-previous = Edelliset nappulat
+ft-key-enter = Valitse tai siirrä tähän
+ft-key-stack = Katso pinoa nappula kerrallaan
+ft-key-open = Avaa tai sulje pino
+ft-key-menu = Valittujen valikko
+ft-key-remove = Ota pois pöydältä
+ft-key-escape = Päästä irti
+ft-key-zoom-in = Lähemmäs
+ft-key-zoom-out = Kauemmas
+ft-key-fit = Koko kartta
+ft-key-map = Siirry kartalle
+ft-key-next-map = Seuraava kartta
+ft-key-undo = Peru
+ft-key-redo = Tee uudelleen
+ft-key-replay = Toisto
+ft-key-back = Askel taaksepäin
+ft-key-on = Askel eteenpäin
+ft-key-help = Nämä näppäimet

@@ -14,7 +14,7 @@ export class Notes {
   readonly markers = $derived(this.list.map((note): Marker => ({ kind: NOTE, place: note.place })));
 
   constructor(private readonly table: OpenTable) {
-    void this.#take({ notes: { table: table.handle } });
+    void this.#take({ notes: { table: table.seeing } });
   }
 
   at(place: Place): PlaceNote | undefined {
@@ -23,7 +23,7 @@ export class Notes {
 
   /** Writes on a place; an empty text takes the note away. */
   write(place: Place, text: string): Promise<boolean> {
-    return this.#take({ write_note: { table: this.table.handle, place, text } });
+    return this.#take({ write_note: { table: this.table.seeing, place, text } });
   }
 
   async #take(request: Parameters<OpenTable['backend']['request']>[0]): Promise<boolean> {

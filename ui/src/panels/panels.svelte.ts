@@ -17,8 +17,8 @@ export class Panels {
   inspected = $state<Place | undefined>();
   /** What is looked for in the log. */
   filter = $state.raw<Filter>({});
-  /** The ledger that is looked at, so that a chart can light what it leads to. */
-  ledger = $state.raw<Ledger | undefined>();
+  /** The ledgers that are looked at, so that charts can light what they lead to. */
+  ledgers = $state.raw<readonly Ledger[]>([]);
 
   /** Comes back to a panel that was open when the page was left. */
   comeBack(tab: string): void {

@@ -70,6 +70,7 @@ export const COMMANDS: readonly Command[] = [
   })),
   { id: 'commit', keys: ['X'], group: 'game', run: ({ fight }) => void fight.commit() },
   { id: 'undo', keys: ['U', 'Ctrl+Z'], group: 'game', run: undo },
+  { id: 'redo', keys: ['Shift+U', 'Ctrl+Y'], group: 'game', run: ({ table, replay }) => void (!replay.on && table.redo()) },
 
   { id: 'numbers', keys: ['H'], group: 'look', run: () => settings.toggle('numbers') },
   { id: 'names', keys: ['T'], group: 'look', run: () => settings.toggle('names') },

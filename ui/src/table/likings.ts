@@ -13,6 +13,9 @@ export const MOTIONS = ['system', 'full', 'reduced'] as const;
 /** What a wheel does: as the hardware seems to be, or always the same. */
 export const WHEELS = ['auto', 'zoom', 'pan'] as const;
 
+/** The least and the most of the window that the panels beside the map may have: the map keeps half. */
+export const [SIDE_LEAST, SIDE_MOST] = [0.12, 0.28] as const;
+
 /** The settings. */
 export interface Likings {
   numbers: boolean;
@@ -28,6 +31,10 @@ export interface Likings {
   confirmDice: boolean;
   /** Whether a stack fans out when the pointer rests on it. */
   fanOnHover: boolean;
+  /** Whether the table says what a hand could do next. */
+  hints: boolean;
+  /** The part of the window that the panels beside the map have; 0 where the player has not chosen. */
+  side: number;
   /** The player's own keys: the id of a command, and what it is given by. */
   keys: Record<string, string[]>;
 }
@@ -44,6 +51,8 @@ export const DEFAULTS: Readonly<Likings> = {
   warnBeforePassing: true,
   confirmDice: false,
   fanOnHover: true,
+  hints: true,
+  side: 0,
   keys: {},
 };
 
@@ -57,6 +66,7 @@ export function readLikings(text: string | null): Likings {
   if (!(TEXT_SIZES as readonly number[]).includes(made.textSize)) made.textSize = DEFAULTS.textSize;
   if (!MOTIONS.includes(made.motion)) made.motion = DEFAULTS.motion;
   if (!WHEELS.includes(made.wheel)) made.wheel = DEFAULTS.wheel;
+  if (made.side !== 0 && !(made.side >= SIDE_LEAST && made.side <= SIDE_MOST)) made.side = DEFAULTS.side;
   const keys = kept['keys'];
   if (typeof keys === 'object' && keys !== null) {
     for (const [id, given] of Object.entries(keys)) {

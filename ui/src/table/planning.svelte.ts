@@ -1,5 +1,5 @@
 // What the player is about to do: the selected pieces, where they can go, and the path under the pointer.
-import type { Action, Ledger, OfferData, PieceId, Place, Query, Refusal, Spot, Step } from '../generated';
+import type { Action, Ledger, OfferData, PieceId, Place, Query, Refusal, Seat, Spot, Step } from '../generated';
 import { amountText } from '../messages/amount';
 import type { Lit } from '../board/scene';
 import { meant, offeredPlaces, offersAt, pathVerb, placeOf, ablePieces } from './offers';
@@ -37,6 +37,8 @@ export class Planning {
   briefs = $state.raw<ReadonlyMap<Place, string>>(new Map());
   #question = 0;
   #timer = 0;
+  /** The seat that was asked last. */
+  #seat: Seat | undefined;
 
   constructor(
     private readonly table: OpenTable,
@@ -108,7 +110,12 @@ export class Planning {
   /** After the table has changed: keeps what is still there, and asks again. */
   async renew(): Promise<void> {
     const pieces = this.table.view.pieces;
-    const kept = [...this.selected].filter((id) => pieces[id] !== undefined);
+    const desk = this.table.desk;
+    const seat = desk?.decision ? desk.seat : this.#seat;
+    // What one seat held in its hand is not in the hand of the next.
+    const passed = this.#seat !== undefined && seat !== this.#seat;
+    this.#seat = seat;
+    const kept = passed ? [] : [...this.selected].filter((id) => pieces[id] !== undefined);
     // What was carried out is planned no more; what another did leaves a plan as it is.
     await this.#choose(new Set(kept));
   }

@@ -150,7 +150,7 @@ export class OpenTable {
 
   /** Asks at which plies turns began. */
   async readTurns(): Promise<void> {
-    const answer = await this.backend.request({ at: { table: this.handle, ply: this.view.ply } });
+    const answer = await this.backend.request({ at: { table: this.seeing, ply: this.view.ply } });
     if (typeof answer === 'object' && 'position' in answer) this.turns = answer.position.turns;
   }
 

@@ -35,3 +35,15 @@ export function nextPiece(play: Play, by: 1 | -1 = 1): Promise<void> {
   const pieces = openNow(play).flatMap((item) => item.pieces);
   return visit(play, [...new Set(pieces)], by);
 }
+
+/** The next thing that a hand can do, for who does not know yet: the key of its sentence. */
+export function hintFor({ table, planning }: Play, open: readonly OpenItem[]): string | undefined {
+  if (planning.selected.size > 0) {
+    const goes = [...planning.lit.keys()].some((place) => table.onMap.has(place));
+    return goes ? 'hint-go' : undefined;
+  }
+  const [first] = open;
+  if (!first) return undefined;
+  if (first.pieces.length === 0) return 'hint-place';
+  return first.away ? 'hint-tray' : 'hint-piece';
+}

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { passUntil } from './position.mjs';
 import { Stage } from './stage.mjs';
 
 let stage;
@@ -272,8 +273,33 @@ test('ranges are shown for what has a range, and said for what has none', async 
   await stage.page.keyboard.press('g');
   await stage.at('ranges-legend').waitFor();
   assert.notEqual((await stage.at('ranges-legend').textContent()).trim(), '');
+  assert.equal(await stage.at('ranges-legend').getByTestId('rule-chip').getAttribute('data-rule'), '21.2');
   await stage.page.keyboard.press('g');
   await stage.at('ranges-legend').waitFor({ state: 'detached' });
+});
+
+test('the map is written in the language of the page at once', async () => {
+  const drawn = () => stage.page.evaluate(() => document.querySelector('[data-testid=board]').frames().count);
+  const choose = async (language) => {
+    await stage.at('settings').click();
+    await frames(2);
+    const before = await drawn();
+    await stage.at('language').selectOption(language);
+    await until(drawn, (now) => now > before);
+    await stage.at('dialog-close').click();
+  };
+  await choose('fi');
+  await choose('en');
+});
+
+test('the small map has the light of the large one', async () => {
+  const light = async () => stage.at('minimap').getAttribute('data-light');
+  const tone = () => stage.at('minimap').locator('img').first().evaluate((image) => getComputedStyle(image).filter);
+  assert.equal(await light(), 'day');
+  const day = await tone();
+  await passUntil(stage, (desk, game) => game.view.light === 'night');
+  assert.equal(await light(), 'night');
+  assert.notEqual(await tone(), day);
 });
 
 test('the page had no errors', () => {

@@ -59,7 +59,7 @@ test('the table has no label cut, nothing covers what is asked, and the map has 
   await stage.page.keyboard.press('n');
   await stage.at('selection').waitFor();
   faults.push(...(await look('selected')));
-  for (const tab of ['tracks', 'rules', 'charts', 'help', 'log']) {
+  for (const tab of ['forces', 'tracks', 'dice', 'rules', 'charts', 'help', 'log']) {
     await stage.at(`tab-${tab}`).click();
     faults.push(...(await look(tab)));
   }
@@ -122,7 +122,7 @@ test('axe finds nothing serious at the table', async () => {
   await stage.at('fan').waitFor();
   await check('fan');
   await stage.page.keyboard.press('Escape');
-  for (const tab of ['tracks', 'rules', 'charts', 'help', 'log']) {
+  for (const tab of ['forces', 'tracks', 'dice', 'rules', 'charts', 'help', 'log']) {
     await stage.at(`tab-${tab}`).click();
     await check(tab);
   }

@@ -53,11 +53,40 @@ test('a game is verified, exported, deleted and imported again', async () => {
   await stage.at('leave').click();
 });
 
+test('the rule of an option opens its summary before there is a game', async () => {
+  const module = (await stage.ask('library')).library.modules[0];
+  const { rules } = (await stage.ask({ module: { module: module.module } })).module;
+  const chip = stage.at('option-rule').first();
+  const rule = rules.find((one) => one.id === module.scenarios[0].options.find((option) => option.rule !== null).rule);
+  assert.equal(await chip.getAttribute('data-rule'), rule.id);
+  await chip.click();
+  assert.ok((await stage.at('option-rule-summary').textContent()).includes(rule.summary.en));
+  await stage.at('dialog-close').click();
+});
+
 test('a side resigns, and the game says how it ended', async () => {
   await stage.at('continue').click();
   await stage.at('menu').click();
   await stage.at('resign-german').click();
   await stage.at('resign-sure-german').click();
+  await stage.at('outcome').waitFor();
+  assert.equal(await stage.at('offer').count(), 0);
+  await stage.at('leave').click();
+});
+
+test('an offer to end is declined, made again, and ends the game once both agree', async () => {
+  await stage.begin({ options: { setup: 'historical' } });
+  for (const answer of ['decline', 'accept']) {
+    const before = await stage.settled();
+    await stage.at('menu').click();
+    await stage.at('propose-end-finnish').click();
+    await stage.reaches(before + 1);
+    assert.equal(await stage.at('outcome').count(), 0);
+    await stage.at('menu').click();
+    await stage.at(`${answer}-german`).click();
+    await stage.reaches(before + 2);
+    assert.equal((await stage.game()).view.outcome !== null, answer === 'accept');
+  }
   await stage.at('outcome').waitFor();
   assert.equal(await stage.at('offer').count(), 0);
   await stage.at('leave').click();
@@ -76,7 +105,7 @@ test('a server that does not answer is told, and trying again goes on', async ()
   await stage.page.reload();
   await stage.at('trouble').waitFor();
   await stage.at('trouble-retry').click();
-  await stage.at('game').waitFor();
+  await stage.at('game').first().waitFor();
   const expected = stage.errors.filter((error) => /Failed to load resource|ERR_FAILED/.test(error));
   assert.equal(expected.length, stage.errors.length, String(stage.errors));
 });

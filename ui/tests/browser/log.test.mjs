@@ -184,6 +184,14 @@ test('undo and redo say what they do, and redo goes by the rules like any decisi
   await stage.reaches(before + 1);
   assert.equal((await stage.game()).view.pieces[id].place, places[0]);
   assert.equal(await stage.at('redo').count(), 0);
+  // The keys do the same, and the buttons above the map have the same names.
+  assert.match(await stage.at('undo').getAttribute('title'), new RegExp(places[0]));
+  await stage.page.keyboard.press('u');
+  await stage.stands(before);
+  assert.match(await stage.at('redo-top').getAttribute('title'), new RegExp(places[0]));
+  await stage.page.keyboard.press('Shift+U');
+  await stage.reaches(before + 1);
+  assert.equal((await stage.game()).view.pieces[id].place, places[0]);
 });
 
 test('since my last turn shows what is new', async () => {

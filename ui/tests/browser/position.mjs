@@ -134,3 +134,78 @@ export async function arrange(stage, game, desk) {
   }
   throw new Error('no overrun can be arranged');
 }
+
+/** Ends step after step without doing anything, until `until` holds for what a seat is asked; then the page shows that position. */
+export async function passUntil(stage, until, own) {
+  const table = own ?? Number(await stage.at('table').getAttribute('data-table'));
+  for (let decided = 0; decided < PATIENCE; decided++) {
+    const game = (await stage.ask({ table: { table } })).table;
+    const desk = game.desks.find((one) => one.decision !== null);
+    if (!desk) throw new Error('the game ended before the position was reached');
+    if (until(desk, game)) return own === undefined ? shown(stage, { desk, game }) : { desk, game };
+    const { seat, offers } = desk;
+    const whole = offers.find((offer) => offer.items.length > 0);
+    const end = offers.findLast((offer) => !offer.adds && offer.pieces.length === 0 && offer.places.length === 0);
+    const [any] = offers;
+    const action = whole ? { verb: whole.verb, items: whole.items } : end ? { verb: end.verb } : undefined;
+    const item = { verb: any.verb, pieces: any.pieces, path: any.places.slice(0, 1) };
+    const answer = await stage.ask(
+      action || !any.adds ? { act: { table, seat, action: action ?? item } } : { draft_add: { table, seat, item } },
+    );
+    if (!answer.changed) throw new Error(JSON.stringify([action ?? item, answer]));
+  }
+  throw new Error('the position was not reached');
+}
+
+async function shown(stage, position) {
+  await stage.page.reload();
+  await stage.at('board').waitFor();
+  await stage.settled();
+  return position;
+}
+
+/** Both seats agree to these changes; then the page shows them, unless they are made at a table of their own. */
+export async function agree(stage, items, own) {
+  const game = own === undefined ? await stage.game() : (await stage.ask({ table: { table: own } })).table;
+  const [first, second] = game.desks.map((desk) => desk.seat);
+  for (const [seat, action] of [[first, { verb: 'propose-edit', items }], [second, { verb: 'accept' }]]) {
+    const answer = await stage.ask({ act: { table: game.table, seat, action } });
+    if (!answer.changed) throw new Error(JSON.stringify(answer));
+  }
+  if (own === undefined) await shown(stage, undefined);
+}
+
+/** Puts a piece somewhere, in an agreed edit. */
+export const put = (id, place) => ({ verb: 'put', pieces: [id], path: [place] });
+
+/** Empty ground in the middle of the map: a hex, with the six around it and those beyond them. */
+export async function ground(stage, fits = () => true) {
+  const module = await stage.module();
+  const { view } = await stage.game();
+  const { hexes, radius, width, height } = module.sheets[0];
+  const at = new Map(hexes.map((hex) => [hex.place, hex]));
+  const taken = new Set(Object.values(view.pieces).map((piece) => piece.place));
+  const around = (place, far) => {
+    const hex = at.get(place);
+    return hexes.filter((one) => one !== hex && Math.hypot(one.x - hex.x, one.y - hex.y) < radius * 1.8 * far).map((one) => one.place);
+  };
+  const off = ({ x, y }) => Math.hypot(x - width / 2, y - height / 2);
+  const found = [...hexes].sort((a, b) => off(a) - off(b)).find((hex) => {
+    const near = around(hex.place, 2);
+    const land = near.length === 18 && near.every((one) => at.get(one).legal);
+    return land && around(hex.place, 3).every((one) => !taken.has(one)) && fits(hex, around(hex.place, 1).map((one) => at.get(one)));
+  });
+  if (!found) throw new Error('no such ground');
+  const ring = around(found.place, 1);
+  return { middle: found.place, ring, beyond: around(found.place, 2).filter((one) => !ring.includes(one)), around: (place) => around(place, 1), at };
+}
+
+/** The combat units of a side, the strongest first, by a value of their front. */
+export async function fighters(stage, side, name = 'attack') {
+  const module = await stage.module();
+  const { view } = await stage.game();
+  const value = (id) => Number(module.counters[id]?.faces.front.values[name] ?? 0);
+  return Object.keys(view.pieces)
+    .filter((id) => view.pieces[id].side === side && value(id) > 0)
+    .sort((a, b) => value(b) - value(a) || (a < b ? -1 : 1));
+}

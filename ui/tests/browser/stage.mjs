@@ -112,6 +112,29 @@ export class Stage {
     await this.at('library').waitFor();
   }
 
+  /** Ends the server and starts it again over the same store; the page, freshly loaded, is back at the library. Gives the milliseconds until it answers the player. */
+  async again() {
+    await this.#end();
+    await this.page.goto('about:blank');
+    const begun = performance.now();
+    await this.#serve();
+    await this.page.goto(this.#url);
+    await this.page.locator('[data-testid=start]:enabled').waitFor();
+    return performance.now() - begun;
+  }
+
+  /** The process of the program. */
+  get program() {
+    return this.#server.pid;
+  }
+
+  async #end() {
+    if (!this.#server || this.#server.exitCode !== null) return;
+    const ended = new Promise((resolve) => this.#server.on('exit', resolve));
+    this.#server.kill();
+    await ended;
+  }
+
   /** Elements by their test id. */
   at(id) {
     return this.page.getByTestId(id);
@@ -253,11 +276,7 @@ export class Stage {
 
   async strike() {
     await this.#browser?.close();
-    if (this.#server && this.#server.exitCode === null) {
-      const ended = new Promise((resolve) => this.#server.on('exit', resolve));
-      this.#server.kill();
-      await ended;
-    }
+    await this.#end();
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

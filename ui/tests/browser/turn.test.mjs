@@ -2,6 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { partOfMap } from './looks.mjs';
+import { agree, passUntil } from './position.mjs';
 import { Stage } from './stage.mjs';
 
 let stage;
@@ -71,6 +73,43 @@ test('what is open is counted and leads to its place', async () => {
   await stage.page.waitForFunction((id) => document.querySelector('[data-testid=selection] [data-piece]')?.dataset.piece !== id, first);
   await stage.page.keyboard.press('Shift+N');
   await stage.page.locator(`[data-testid=selection] [data-piece="${first}"]`).waitFor();
+});
+
+test('whoever does not know is told the next thing a hand can do', async () => {
+  const hint = async (id) => stage.page.locator(`[data-testid=hint][data-hint="${id}"]`).waitFor();
+  await stage.page.keyboard.press('Escape');
+  await hint('hint-piece');
+  await stage.page.keyboard.press('n');
+  await hint('hint-go');
+  await stage.at('settings').click();
+  await stage.at('set-hints').uncheck();
+  await stage.at('dialog-close').click();
+  await stage.at('hint').waitFor({ state: 'detached' });
+  await stage.at('settings').click();
+  await stage.at('set-hints').check();
+  await stage.at('dialog-close').click();
+});
+
+test('the edge of the panels is moved by keys and by hand, and the map keeps half of the window', async () => {
+  const width = async () => (await stage.page.locator('aside.panels').boundingBox()).width;
+  const first = await width();
+  await stage.at('side-edge').focus();
+  for (let steps = 0; steps < 12; steps++) await stage.page.keyboard.press('ArrowLeft');
+  const wide = await width();
+  assert.ok(wide > first + 20, `${wide} after ${first}`);
+  assert.ok((await partOfMap(stage.page)) >= 0.5);
+  const edge = await stage.at('side-edge').boundingBox();
+  await stage.page.mouse.move(edge.x + 3, 400);
+  await stage.page.mouse.down();
+  await stage.page.mouse.move(edge.x + 103, 400, { steps: 4 });
+  await stage.page.mouse.up();
+  const narrow = await width();
+  assert.ok(Math.abs(wide - narrow - 100) < 12, `${narrow} after ${wide}`);
+  await stage.page.reload();
+  await stage.at('board').waitFor();
+  assert.ok(Math.abs((await width()) - narrow) < 2);
+  await stage.at('side-edge').dblclick();
+  assert.ok(Math.abs((await width()) - first) < 2);
 });
 
 test('passing with something left asks first, and the asking can be switched off', async () => {
@@ -165,6 +204,23 @@ test('the size of text and reduced motion are the player’s', async () => {
   await stage.at('leave').click();
 });
 
+test('what one seat has in its hand is not in the hand of the next', async () => {
+  await stage.begin({ options: { setup: 'historical' } });
+  await stage.untilMoves();
+  const first = await stage.at('seat').textContent();
+  for (let steps = 0; steps < 12 && (await stage.at('seat').textContent()) === first; steps++) {
+    await stage.page.keyboard.press('n');
+    await stage.at('deselect').waitFor();
+    const ply = await stage.settled();
+    await stage.at('offer').last().click();
+    await stage.reaches(ply + 1);
+    await stage.settled();
+  }
+  assert.notEqual(await stage.at('seat').textContent(), first);
+  assert.equal(await stage.at('deselect').count(), 0);
+  await stage.at('leave').click();
+});
+
 test('the curtain covers the board until its seat lifts it', async () => {
   await stage.page.reload();
   await stage.at('library').waitFor();
@@ -201,6 +257,64 @@ test('the curtain covers the board until its seat lifts it', async () => {
   await stage.at('curtain').waitFor();
   assert.equal(await stage.at('curtain').getAttribute('data-seat'), seat);
   await stage.at('curtain-leave').click();
+  await stage.at('library').waitFor();
+});
+
+test('a public question in the midst of a turn is answered over what all may know', async () => {
+  await stage.at('hidden').check();
+  await stage.at('option-setup').selectOption('historical');
+  await stage.at('start').click();
+  await stage.at('curtain').waitFor();
+  // Both sides, at a table of their own, bring a fight about; the page knows nothing of it.
+  const game = decodeURIComponent(/#\/game\/(.+)$/.exec(stage.page.url())[1]);
+  const { table: own } = (await stage.ask({ open_game: { game, seats: null, open: false } })).table;
+  await passUntil(stage, (desk) => desk.offers.some((offer) => offer.verb === 'move'), own);
+  const { view, game: summary } = (await stage.ask({ table: { table: own } })).table;
+  const module = (await stage.ask({ module: { module: summary.module } })).module;
+  const fighters = (side) => Object.keys(view.pieces).filter((id) => view.pieces[id].side === side && Number(module.counters[id]?.faces.front.values.attack ?? 0) >= 4);
+  const { hexes, radius } = module.sheets[0];
+  const taken = new Set(Object.values(view.pieces).map((piece) => piece.place));
+  const near = (hex, far) => hexes.filter((one) => one !== hex && Math.hypot(one.x - hex.x, one.y - hex.y) < radius * 1.8 * far);
+  const field = hexes.find((hex) => hex.legal && near(hex, 3).length === 36 && near(hex, 3).every((one) => one.legal && !taken.has(one.place)));
+  const put = (id, hex) => ({ verb: 'put', pieces: [id], path: [hex.place] });
+  const finns = fighters('finnish').slice(0, 4).map((id) => put(id, near(field, 1)[0]));
+  await agree(stage, [...finns, ...fighters('german').slice(0, 2).map((id) => put(id, field))], own);
+  await passUntil(stage, (desk) => desk.offers.some((offer) => offer.verb === 'join'), own);
+  await stage.page.reload();
+  await stage.at('curtain').waitFor();
+  assert.equal(await stage.at('curtain').getAttribute('data-seat'), 'finnish');
+  await stage.at('curtain-lift').click();
+  await stage.at('board').waitFor();
+  // The Finns write a note; what they see is theirs.
+  await stage.fit();
+  await stage.click(near(field, 3).at(-1).place);
+  await stage.at('note-write').click();
+  await stage.at('note-text').fill('Only for Finns');
+  await stage.at('note-keep').click();
+  await stage.at('notes').waitFor();
+  await stage.page.keyboard.press('Escape');
+  const asked = [];
+  stage.page.on('request', (request) => asked.push(request.postData() ?? ''));
+  await stage.page.locator(`[data-testid=target][data-place="${field.place}"]`).click();
+  await stage.at('combat-commit').click();
+  await stage.at('curtain-common').waitFor();
+  assert.equal(await stage.at('curtain').count(), 0);
+  assert.equal(await stage.at('board').count(), 1);
+  await stage.at('spending').waitFor();
+  assert.equal(await stage.at('notes').count(), 0);
+  assert.doesNotMatch(await stage.page.locator('body').textContent(), /Only for Finns/);
+  const shown = await stage.game();
+  assert.deepEqual(shown.seats, ['german'], 'the Germans answer');
+  // Log, turns and notes are read through eyes that hold no seat.
+  const read = asked.flatMap((text) => {
+    const body = text.startsWith('{') ? JSON.parse(text) : {};
+    return [body.log, body.at, body.notes].flatMap((part) => part?.table ?? []);
+  });
+  const last = read.at(-1);
+  assert.ok(read.length > 0);
+  assert.notEqual(last, shown.table);
+  assert.deepEqual((await stage.ask({ table: { table: last } })).table.seats, []);
+  await stage.at('leave').click();
   await stage.at('library').waitFor();
 });
 

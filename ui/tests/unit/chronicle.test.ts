@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SeenPly, View } from '../../src/generated';
 import { filtered, isFight, isMove, lastTurnEnd, placesOf, turnOf } from '../../src/panels/chronicle';
-import { litCells } from '../../src/panels/lit';
+import { cellsOf, litCells } from '../../src/panels/lit';
 import { report } from '../../src/panels/report';
 import { statistics } from '../../src/statistics/dice';
 
@@ -54,10 +54,25 @@ describe('the log', () => {
   });
 
   it('lights what the last roll led to, or the ledger that is looked at', () => {
-    expect(litCells(LOG, 3)).toEqual([{ chart: '22.1', row: '3:1' }]);
-    expect(litCells(LOG, 1)).toEqual([]);
+    expect(litCells(LOG, 3, [])).toEqual([{ chart: '22.1', row: '3:1' }]);
+    expect(litCells(LOG, 1, [])).toEqual([]);
     const shown = { kind: 'drm' as const, total: '3', entries: [], cells: [{ chart: '11.1', row: 'a' }] };
-    expect(litCells(LOG, 3, shown)).toEqual(shown.cells);
+    const other = { ...shown, cells: [{ chart: '22.11', row: 'panic' }] };
+    expect(litCells(LOG, 3, [shown, other])).toEqual([...shown.cells, ...other.cells]);
+    expect(litCells(LOG, 3, [shown], true)).toEqual([...shown.cells, { chart: '22.1', row: '3:1' }]);
+  });
+});
+
+describe('the cells of a ply', () => {
+  it('are those that were named last in each chart', () => {
+    const event = (cells: { chart: string; row: string }[]): SeenPly['events'][number] => ({
+      rule: '22.1',
+      message: { key: 'x' },
+      ledger: { kind: 'odds', total: '1', entries: [], cells },
+    });
+    const [before, night, after] = [{ chart: '22.1', row: '2.5:1' }, { chart: '22.4', row: 'night' }, { chart: '22.1', row: '3:1' }];
+    const both = ply(1, { events: [event([before, night]), event([after])] });
+    expect(cellsOf(both)).toEqual([after, night]);
   });
 });
 

@@ -282,6 +282,10 @@ alarm-R = Low
 alarm-A = High
 alarm-K = Very high
 track-coup = Coup
+open-hide = A depot can be hidden in { $count ->
+    [one] one hex
+   *[other] { $count } hexes
+}
 verb-hide = Hide a depot
 verb-depots = Hide the depots
 verb-place = Place

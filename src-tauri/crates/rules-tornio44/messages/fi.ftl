@@ -278,6 +278,10 @@ alarm-R = Matala
 alarm-A = Korkea
 alarm-K = Hyvin korkea
 track-coup = Kaappaus
+open-hide = Varaston voi kätkeä { $count ->
+    [one] yhteen ruutuun
+   *[other] { $count } ruutuun
+}
 verb-hide = Kätke varasto
 verb-depots = Kätke varastot
 verb-place = Sijoita

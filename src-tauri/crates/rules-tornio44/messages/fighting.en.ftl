@@ -291,8 +291,29 @@ tornio44-withdraws = { $count ->
 badge-attacked = Has attacked
 badge-fell-back = Has fallen back
 badge-motti = In Motti
+badge-out-of-supply = Out of supply
 marker-combat = Combat under way
 marker-fought = Fought over in this phase
+open-step-loss = { $count ->
+    [one] { $count } unit can lose a step
+   *[other] { $count } units can lose a step
+}
+open-broken-1 = { $count ->
+    [one] { $count } unit can become Broken 1
+   *[other] { $count } units can become Broken 1
+}
+open-broken-2 = { $count ->
+    [one] { $count } unit can become Broken 2
+   *[other] { $count } units can become Broken 2
+}
+open-retreat = { $count ->
+    [one] { $count } hex can retreat
+   *[other] { $count } hexes can retreat
+}
+open-withdraw = { $count ->
+    [one] { $count } unit may retreat of its own will
+   *[other] { $count } units may retreat of their own will
+}
 verb-replace = Bring to full strength
 verb-demolish = Blow up the bridge
 verb-overrun = Overrun

@@ -287,8 +287,29 @@ tornio44-withdraws = { $count ->
 badge-attacked = Hyökännyt
 badge-fell-back = Väistynyt
 badge-motti = Motissa
+badge-out-of-supply = Vailla huoltoa
 marker-combat = Taistelu käynnissä
 marker-fought = Tästä on taisteltu
+open-step-loss = { $count ->
+    [one] { $count } yksikkö voi kärsiä askeltappion
+   *[other] { $count } yksikköä voi kärsiä askeltappion
+}
+open-broken-1 = { $count ->
+    [one] { $count } yksikkö voi saada tason Lyöty 1
+   *[other] { $count } yksikköä voi saada tason Lyöty 1
+}
+open-broken-2 = { $count ->
+    [one] { $count } yksikkö voi saada tason Lyöty 2
+   *[other] { $count } yksikköä voi saada tason Lyöty 2
+}
+open-retreat = { $count ->
+    [one] { $count } ruutu voi vetäytyä
+   *[other] { $count } ruutua voi vetäytyä
+}
+open-withdraw = { $count ->
+    [one] { $count } yksikkö saa vetäytyä vapaaehtoisesti
+   *[other] { $count } yksikköä saa vetäytyä vapaaehtoisesti
+}
 verb-replace = Täydennä
 verb-demolish = Räjäytä silta
 verb-overrun = Yliajo

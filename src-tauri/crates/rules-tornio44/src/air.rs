@@ -1,7 +1,9 @@
 //! [20.0] Air Strikes, on units and on the bridges.
 
 use crate::coup::TABLE;
-use crate::fight_charts::{AIR_CHART, die};
+use crate::fight_charts::{
+    AIR_CHART, DEMOLITION_CHART, TERRAIN_CHART, VILLAGE, VILLAGE_CHART, die, modifier,
+};
 use crate::fighting::Modified;
 use crate::reason::{Order, Reasons};
 use crate::rule;
@@ -10,7 +12,7 @@ use crate::title::Tornio44;
 use crate::verbs;
 use motti_engine::{
     Action, ChartCell, DiceError, Event, LegalList, Message, Offer, Place, Play, Reason, RuleId,
-    Targets, protocol,
+    Tag, Targets, protocol,
 };
 use motti_hex::HexIx;
 use motti_module::Exact;
@@ -149,15 +151,18 @@ impl Tornio44 {
     /// The die of an Air Strike on a bridge, with what changes it. [20.2]
     pub(crate) fn bombing_modifiers(&self, state: &State, bridge: usize, face: i32) -> Modified {
         let mut drm = Modified::new(rule::AIR_BRIDGES, face);
-        drm.add(
+        let line = |id: &'static str| ChartCell::row(DEMOLITION_CHART, Tag::of(id));
+        drm.add_lit(
             rule::AIR_BRIDGES,
             "tornio44-drm-air-bridge",
             self.charts.demolitions.air_strike,
+            line(modifier::AIR_STRIKE),
         );
-        drm.add(
+        drm.add_lit(
             rule::DEMOLITION,
             "tornio44-drm-neither",
             self.neithers(state, bridge),
+            line(modifier::EARLIER_NEITHER),
         );
         drm
     }
@@ -171,13 +176,14 @@ impl Tornio44 {
         face: i32,
     ) -> Modified {
         let mut drm = Modified::new(rule::AIR, face);
-        let shelter = self.shelter(hex, |shelter| shelter.air);
-        drm.add(rule::AIR_MODIFIERS, "tornio44-drm-terrain", shelter);
+        let (shelter, cell) = self.shelter(hex, "air", |shelter| shelter.air);
+        drm.add_lit(rule::AIR_MODIFIERS, "tornio44-drm-terrain", shelter, cell);
         if self.is_covered(state, side.other(), hex) {
-            drm.add(
+            drm.add_lit(
                 rule::COVER,
                 "tornio44-drm-cover",
                 self.charts.air.nationality,
+                ChartCell::row(AIR_CHART, Tag::of(modifier::NATIONALITY)),
             );
         }
         drm
@@ -238,30 +244,35 @@ impl Tornio44 {
             .with("hex", place.clone())
             .with("levels", levels);
         let mut drm = drm.0;
-        drm.cells.extend(cell);
+        drm.cells.splice(0..0, cell);
         play.event(Event::new(rule::AIR, message).at(&place).shown_by(drm));
         self.break_all(state, play, &hit, levels, &rule::AIR);
         Ok(())
     }
 
-    /// The modifier of a hex for fire or Air Strikes: buildings in a Forest add nothing to it. [20.1, 21.4.2]
+    /// The modifier of a hex for fire or Air Strikes, with its cell in a column of the terrain chart:
+    /// buildings in a Forest add nothing to it. [20.1, 21.4.2]
     pub(crate) fn shelter(
         &self,
         hex: HexIx,
+        column: &'static str,
         of: impl Fn(&crate::fight_charts::Shelter) -> i32,
-    ) -> i32 {
+    ) -> (i32, ChartCell) {
         let field = self.board.field(hex);
-        let terrain = self
-            .charts
-            .terrains
-            .get(usize::from(field.terrain))
-            .map_or(0, &of);
+        let terrain = usize::from(field.terrain);
+        let ground = self.charts.terrains.get(terrain).map_or(0, &of);
         let village = if field.village {
             of(&self.charts.village)
         } else {
             0
         };
-        terrain.min(village)
+        let cell = if village < ground {
+            ChartCell::row(VILLAGE_CHART, Tag::of(VILLAGE))
+        } else {
+            let id = self.charts.terrain_ids.get(terrain).cloned();
+            ChartCell::row(TERRAIN_CHART, id.unwrap_or_default())
+        };
+        (ground.min(village), cell.in_column(Tag::of(column)))
     }
 
     /// All units of a hex take the same result. [20.0, 21.1, 23.0]

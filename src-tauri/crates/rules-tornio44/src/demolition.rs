@@ -1,7 +1,7 @@
 //! [15.0, 15.2, 15.3] Demolitions: German Engineers blow up the two bridges.
 
 use crate::coup::TABLE;
-use crate::fight_charts::{DEMOLITION_CHART, DemolitionRow, die};
+use crate::fight_charts::{DEMOLITION_CHART, DemolitionRow, die, modifier};
 use crate::fighting::Modified;
 use crate::reason::Reasons;
 use crate::rule;
@@ -10,7 +10,7 @@ use crate::title::{Tornio44, vp};
 use crate::verbs;
 use crate::zoc::{ENEMY_ZOC, Ground};
 use motti_engine::{
-    Action, ChartCell, DiceError, Event, LegalList, Message, MessageKey, Offer, Play, RuleId,
+    Action, ChartCell, DiceError, Event, LegalList, Message, MessageKey, Offer, Play, RuleId, Tag,
 };
 use motti_module::Exact;
 
@@ -144,16 +144,25 @@ impl Tornio44 {
     ) -> Modified {
         let chart = &self.charts.demolitions;
         let mut drm = Modified::new(rule::DEMOLITION, face);
-        drm.add(
+        let line = |id: &'static str| ChartCell::row(DEMOLITION_CHART, Tag::of(id));
+        drm.add_lit(
             rule::DEMOLITION,
             "tornio44-drm-neither",
             self.neithers(state, bridge),
+            line(modifier::EARLIER_NEITHER),
         );
         if self.is_night(state) {
-            drm.add(rule::NIGHT_DEMOLITION, "tornio44-drm-night", chart.night);
+            let cell = line(modifier::NIGHT);
+            drm.add_lit(
+                rule::NIGHT_DEMOLITION,
+                "tornio44-drm-night",
+                chart.night,
+                cell,
+            );
         }
         if Ground::of(self, state, Side::German).has(hex, ENEMY_ZOC) {
-            drm.add(rule::DEMOLITION, "tornio44-drm-zoc", chart.enemy_zoc);
+            let cell = line(modifier::ENEMY_ZOC);
+            drm.add_lit(rule::DEMOLITION, "tornio44-drm-zoc", chart.enemy_zoc, cell);
         }
         drm
     }
@@ -191,7 +200,7 @@ impl Tornio44 {
             .with("result", word);
         let mut drm = drm.0.clone();
         let cell = row.map(|row| ChartCell::row(DEMOLITION_CHART, row.id.clone()));
-        drm.cells.extend(cell);
+        drm.cells.splice(0..0, cell);
         Event::new(by, message).at(&place).shown_by(drm)
     }
 

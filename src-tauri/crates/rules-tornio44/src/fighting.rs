@@ -6,8 +6,8 @@ use crate::state::{Marks, Side, Sobriety, State, Step, Unit};
 use crate::title::Tornio44;
 use crate::verbs;
 use motti_engine::{
-    Action, Amount, DecisionKind, DiceError, Draft, Ledger, LedgerKind, LegalList, Message,
-    MessageKey, Offer, Play, Reason, RuleId, Seat, protocol,
+    Action, Amount, ChartCell, DecisionKind, DiceError, Draft, Ledger, LedgerKind, LegalList,
+    Message, MessageKey, Offer, Play, Reason, RuleId, Seat, protocol,
 };
 
 impl Tornio44 {
@@ -288,6 +288,20 @@ impl Modified {
     pub(crate) fn add(&mut self, by: RuleId, label: &'static str, modifier: i32) {
         if modifier != 0 {
             self.0.add(by, Message::of(label), Amount::whole(modifier));
+        }
+    }
+
+    /// Adds a modifier that is not 0, and lights its line in the chart.
+    pub(crate) fn add_lit(
+        &mut self,
+        by: RuleId,
+        label: &'static str,
+        modifier: i32,
+        cell: ChartCell,
+    ) {
+        self.add(by, label, modifier);
+        if modifier != 0 {
+            self.0.cells.push(cell);
         }
     }
 

@@ -1,7 +1,7 @@
 //! [21.0] Support Units and Indirect Fire Support.
 
 use crate::coup::TABLE;
-use crate::fight_charts::{FIRE_CHART, FireColumn, die};
+use crate::fight_charts::{FIRE_CHART, FireColumn, die, modifier};
 use crate::fighting::Modified;
 use crate::reason::{Order, Reasons};
 use crate::rule;
@@ -10,7 +10,7 @@ use crate::title::Tornio44;
 use crate::verbs;
 use motti_engine::{
     Action, ChartCell, DiceError, Event, Ledger, LedgerKind, LegalList, Message, Offer, Operation,
-    PieceId, Place, Play, RuleId, Targets, protocol,
+    PieceId, Place, Play, RuleId, Tag, Targets, protocol,
 };
 use motti_hex::HexIx;
 
@@ -286,10 +286,12 @@ impl Tornio44 {
         };
         let mut drm = drm.0;
         let cell = self.fire_cell(factors);
-        drm.cells.extend(cell.map(|cell| match result {
+        let cell = cell.map(|cell| match result {
             Some(result) => cell.in_column(result),
             None => cell,
-        }));
+        });
+        // What was rolled on comes before what changed the roll.
+        drm.cells.splice(0..0, cell);
         play.event(Event::new(rule::FIRE, message).at(&place).shown_by(drm));
         let hit: Vec<u16> = state
             .in_hex(hex)
@@ -329,24 +331,29 @@ impl Tornio44 {
         dice: i32,
     ) -> Modified {
         let chart = &self.charts.fire;
+        let line = |id: &'static str| ChartCell::row(FIRE_CHART, Tag::of(id));
         let mut drm = Modified(Ledger::new(LedgerKind::Drm));
         let beside = |unit: &u16| {
             let at = state.unit(*unit).and_then(crate::state::Unit::hex);
             self.is_of(*unit, side) && at.is_some_and(|at| self.board.grid.are_adjacent(at, hex))
         };
         if !(0..u16::try_from(state.units.len()).unwrap_or(u16::MAX)).any(|unit| beside(&unit)) {
-            drm.add(rule::SPOTTERS, "tornio44-drm-spotter", chart.no_spotter);
+            drm.add_lit(
+                rule::SPOTTERS,
+                "tornio44-drm-spotter",
+                chart.no_spotter,
+                line(modifier::NO_SPOTTER),
+            );
         }
-        drm.add(
-            rule::FIRE_TERRAIN,
-            "tornio44-drm-terrain",
-            self.shelter(hex, |shelter| shelter.fire),
-        );
+        let (shelter, cell) = self.shelter(hex, "fire", |shelter| shelter.fire);
+        drm.add_lit(rule::FIRE_TERRAIN, "tornio44-drm-terrain", shelter, cell);
         if self.is_covered(state, side.other(), hex) {
-            drm.add(rule::COVER, "tornio44-drm-cover", chart.nationality);
+            let cell = line(modifier::NATIONALITY);
+            drm.add_lit(rule::COVER, "tornio44-drm-cover", chart.nationality, cell);
         }
         if self.is_night(state) {
-            drm.add(rule::NIGHT_FIRE, "tornio44-drm-night", chart.night);
+            let cell = line(modifier::NIGHT);
+            drm.add_lit(rule::NIGHT_FIRE, "tornio44-drm-night", chart.night, cell);
         }
         let mut all = Modified::new(rule::FIRE, dice);
         if !drm.0.entries.is_empty() {

@@ -4,7 +4,7 @@
 use crate::combat::allocation::{Subject, Suffered};
 use crate::combat::dice_numbers::{Bonus, bonus, dice_numbers};
 use crate::combat::odds::{self, Odds, ratio_text};
-use crate::fight_charts::{FightCharts, die};
+use crate::fight_charts::{COST_CHART, FightCharts, die};
 use crate::fighting::Modified;
 use crate::query::no_answer;
 use crate::rule;
@@ -14,8 +14,8 @@ use crate::title::Tornio44;
 use crate::verbs;
 use crate::zoc::Ground;
 use motti_engine::{
-    Action, Amount, Answer, FactLine, Forecast, Ledger, LedgerKind, Likely, Message, MessageKey,
-    RuleId, Sums, Throw,
+    Action, Amount, Answer, ChartCell, FactLine, Forecast, Ledger, LedgerKind, Likely, Message,
+    MessageKey, RuleId, Sums, Tag, Throw,
 };
 use motti_hex::HexIx;
 use std::collections::BTreeMap;
@@ -355,15 +355,19 @@ impl Tornio44 {
             points,
         );
         for item in items {
-            let (cost, by, key) = match item.verb.as_str() {
-                verbs::NO_EFFECT => (costs.no_effect, "22.6.2", "verb-no-effect"),
-                verbs::STEP_LOSS => (costs.step_loss, "22.6.1", "verb-step-loss"),
-                verbs::BROKEN_1 => (costs.broken1, "22.6.3", "verb-broken-1"),
-                verbs::BROKEN_2 => (costs.broken2, "22.6.4", "verb-broken-2"),
-                verbs::RETREAT => (costs.retreat, "22.6.5", "verb-retreat"),
-                verbs::PANIC => (costs.panic, "22.6.6", "verb-panic"),
+            let (cost, by, key, row) = match item.verb.as_str() {
+                verbs::NO_EFFECT => (costs.no_effect, "22.6.2", "verb-no-effect", "no_effect"),
+                verbs::STEP_LOSS => (costs.step_loss, "22.6.1", "verb-step-loss", "step_loss"),
+                verbs::BROKEN_1 => (costs.broken1, "22.6.3", "verb-broken-1", "broken1"),
+                verbs::BROKEN_2 => (costs.broken2, "22.6.4", "verb-broken-2", "broken2"),
+                verbs::RETREAT => (costs.retreat, "22.6.5", "verb-retreat", "retreat"),
+                verbs::PANIC => (costs.panic, "22.6.6", "verb-panic", "panic"),
                 _ => continue,
             };
+            let cell = ChartCell::row(COST_CHART, Tag::of(row)).in_column(Tag::of("ap"));
+            if !ledger.cells.contains(&cell) {
+                ledger.cells.push(cell);
+            }
             let cost = if item.verb == verbs::NO_EFFECT {
                 combat.points
             } else {

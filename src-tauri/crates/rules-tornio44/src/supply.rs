@@ -2,7 +2,7 @@
 
 use crate::board::Class;
 use crate::rule;
-use crate::state::{Marks, Side, Spot, State};
+use crate::state::{Marks, Side, Spot, State, Unit};
 use crate::terrain::{Account, Profile, Record};
 use crate::title::Tornio44;
 use crate::zoc::{ENEMY, ENEMY_ZOC, FRIEND, Ground, OWN_ZOC};
@@ -40,6 +40,26 @@ impl SupplyNet {
     /// Quarters a route may cost.
     pub(crate) fn length(&self) -> i32 {
         i32::try_from(self.length).unwrap_or(i32::MAX)
+    }
+}
+
+/// Hexes with units that no supply comes to, in order.
+#[derive(Debug)]
+pub(crate) struct CutOff {
+    finnish: Vec<HexIx>,
+    german: Vec<HexIx>,
+}
+
+impl CutOff {
+    /// Whether a unit on the map is out of supply; whoever has just arrived never is. [13.0, 16.2]
+    pub(crate) fn lacks(&self, side: Side, of: &Unit) -> bool {
+        let hexes = match side {
+            Side::Finnish => &self.finnish,
+            Side::German => &self.german,
+        };
+        of.hex()
+            .is_some_and(|hex| hexes.binary_search(&hex).is_ok())
+            && !of.marks.has(Marks::ARRIVED)
     }
 }
 
@@ -201,6 +221,30 @@ impl Tornio44 {
         }
     }
 
+    /// The hexes with units that supply has no way to now. [13.0]
+    pub(crate) fn cut_off(&self, state: &State) -> CutOff {
+        let mut without = [Vec::new(), Vec::new()];
+        for (side, found) in [Side::Finnish, Side::German].into_iter().zip(&mut without) {
+            let mut hexes: Vec<HexIx> = self
+                .units_of(side)
+                .into_iter()
+                .filter_map(|unit| state.unit(unit).and_then(Unit::hex))
+                .collect();
+            hexes.sort_unstable();
+            hexes.dedup();
+            // A map without a depot of a side, as a small one may be, says nothing about its supply.
+            let any = self.board.depots.iter().any(|depot| depot.side == side);
+            if hexes.is_empty() || !any {
+                continue;
+            }
+            let mut net = self.supply_net(state, side);
+            hexes.retain(|hex| self.supply_route(&mut net, *hex).is_none());
+            *found = hexes;
+        }
+        let [finnish, german] = without;
+        CutOff { finnish, german }
+    }
+
     /// The supply check of the Phasing side: who has no route becomes Broken. [13.0, 13.0-C1, 23.0]
     pub(crate) fn check_supply(&self, state: &mut State, play: &mut Play<'_>) {
         let side = state.phasing();
@@ -223,7 +267,7 @@ impl Tornio44 {
             let id = self.id(unit);
             let place = state
                 .unit(unit)
-                .and_then(crate::state::Unit::hex)
+                .and_then(Unit::hex)
                 .map(|hex| self.board.place(hex));
             let message = Message::of("tornio44-out-of-supply").with("piece", id.clone());
             play.event(

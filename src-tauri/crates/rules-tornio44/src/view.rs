@@ -21,6 +21,7 @@ impl Tornio44 {
             (0..u16::try_from(state.units.len()).unwrap_or(u16::MAX)).collect();
         order.sort_by_key(|unit| state.unit(*unit).map(|of| of.since));
         let mut heights: std::collections::BTreeMap<Place, u16> = std::collections::BTreeMap::new();
+        let supply = self.cut_off(state);
         for unit in order {
             let (Some(counter), Some(of)) = (self.counter(unit), state.unit(unit)) else {
                 continue;
@@ -44,7 +45,7 @@ impl Tornio44 {
                 side: counter.side.seat(),
                 place,
                 order: *height,
-                badges: badges(of),
+                badges: badges(of, supply.lacks(counter.side, of)),
                 left,
             };
             *height = height.saturating_add(1);
@@ -269,7 +270,7 @@ impl Tornio44 {
 }
 
 /// What is shown on a counter.
-fn badges(of: &Unit) -> Vec<Badge> {
+fn badges(of: &Unit, cut_off: bool) -> Vec<Badge> {
     let mut badges = Vec::new();
     let mut show = |kind: &'static str| {
         badges.push(Badge {
@@ -302,6 +303,9 @@ fn badges(of: &Unit) -> Vec<Badge> {
         if of.marks.has(marks) {
             show(kind);
         }
+    }
+    if cut_off {
+        show("out-of-supply");
     }
     badges
 }

@@ -1,6 +1,6 @@
 //! The page: its packages, checks, unit tests and build, all by npm in `ui/`.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::failure::Failure;
 use crate::packages;
@@ -36,11 +36,23 @@ pub fn ready(places: &Places) -> Result<(), Failure> {
 
 /// Drives the built page in a plain browser against the loopback server.
 pub fn browse(places: &Places, browser: &Path) -> Result<(), Failure> {
+    let samples = samples(places)?;
     npm_step(places, "browser", &["run", "test:browser"])
         .set(packages::BROWSER_SETTING, browser)
         .set("MOTTI_PROGRAM", places.program(Build::Debug, "motti"))
         .set("MOTTI_MODULE", places.packed(TITLE))
+        .set("MOTTI_SAMPLES", samples)
         .run()
+}
+
+/// Writes files as other programs have them, for the page to take over; answers their folder.
+fn samples(places: &Places) -> Result<PathBuf, Failure> {
+    let folder = places.fresh("samples")?;
+    let program = places.program(Build::Debug, "examples/sample");
+    Step::new("samples", program, &places.root)
+        .with([&folder])
+        .run()?;
+    Ok(folder)
 }
 
 /// Prints how long the board's frames take in a plain browser, with the release build behind it.

@@ -255,11 +255,15 @@ impl Tornio44 {
                 state.phasing().other()
             };
             let purpose = Message::of("tornio44-die-half").with("seat", roller.seat());
-            let face = u8::try_from(play.roll(&die(), &TABLE, purpose)?).unwrap_or(1);
+            let face = play.roll(&die(), &TABLE, purpose.clone())?;
+            let before = position;
+            let face = u8::try_from(face).unwrap_or(1);
             position = odds::settle_half(position, face, &self.charts);
+            let counted = (attackers, defenders);
+            let ledger = odds::half_ledger(before, position, purpose, counted, &self.charts);
             let message =
                 Message::of("tornio44-half-odds").with("odds", ratio_text(position).as_str());
-            play.event(Event::new(rule::PROCEDURE, message));
+            play.event(Event::new(rule::PROCEDURE, message).shown_by(ledger));
         }
         let numbers = dice_numbers(position, attackers, defenders, &self.charts);
         if numbers.large {

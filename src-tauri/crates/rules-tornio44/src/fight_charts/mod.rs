@@ -25,6 +25,30 @@ pub(crate) struct OddsScale {
     pub(crate) extra_from: u8,
 }
 
+/// The lines of modifiers as the charts name them.
+pub(crate) mod modifier {
+    pub(crate) const MULTI_HEX: &str = "multi_hex";
+    pub(crate) const FLANK: &str = "flank";
+    pub(crate) const NIGHT: &str = "night";
+    pub(crate) const NO_SPOTTER: &str = "no_spotter";
+    pub(crate) const NATIONALITY: &str = "nationality";
+    pub(crate) const EARLIER_NEITHER: &str = "earlier_neither";
+    pub(crate) const ENEMY_ZOC: &str = "enemy_zoc";
+    pub(crate) const AIR_STRIKE: &str = "air_strike";
+}
+
+/// The chart of modifiers of the odds.
+pub(crate) const MODIFIER_CHART: &str = "22.4";
+/// The chart of Large Combats.
+pub(crate) const LARGE_CHART: &str = "22.10";
+/// The chart of what combat actions cost.
+pub(crate) const COST_CHART: &str = "22.11";
+/// The chart of terrain in hexes.
+pub(crate) const TERRAIN_CHART: &str = "18.6";
+/// The chart of buildings in hexes.
+pub(crate) const VILLAGE_CHART: &str = "18.6-overlays";
+/// The row of a village in it.
+pub(crate) const VILLAGE: &str = "village";
 /// The chart of odds.
 pub(crate) const ODDS_CHART: &str = "22.1";
 /// The table of bridge demolition.
@@ -49,6 +73,13 @@ impl OddsScale {
             .ok()
             .and_then(|ix| self.ids.get(ix));
         row.map(|row| ChartCell::row(ODDS_CHART, row.clone()))
+    }
+
+    /// The dice of both sides in the row of a whole position.
+    pub(crate) fn dice_cells(&self, position: i32) -> impl Iterator<Item = ChartCell> {
+        let columns = ["attacker", "defender"].into_iter();
+        let row = self.cell(position);
+        columns.filter_map(move |column| Some(row.clone()?.in_column(Tag::of(column))))
     }
 }
 
@@ -102,6 +133,8 @@ pub(crate) struct LargeCombats {
     pub(crate) from: usize,
     /// Dice by the units of the smaller side, from 1.
     dice: Vec<u8>,
+    /// The rows as the chart names them.
+    ids: Vec<Tag>,
 }
 
 impl LargeCombats {
@@ -112,6 +145,16 @@ impl LargeCombats {
             .and_then(|ix| self.dice.get(ix))
             .or(self.dice.last());
         row.copied().unwrap_or(1)
+    }
+
+    /// Where the chart has these dice; nothing where the combat is not large.
+    pub(crate) fn cell(&self, fewest: usize) -> Option<ChartCell> {
+        if fewest < self.from {
+            return None;
+        }
+        let row = fewest.checked_sub(1).and_then(|ix| self.ids.get(ix));
+        let row = row.or(self.ids.last())?;
+        Some(ChartCell::row(LARGE_CHART, row.clone()).in_column(Tag::of("dice_count")))
     }
 }
 
@@ -224,6 +267,8 @@ pub(crate) struct FightCharts {
     pub(crate) modifiers: OddsModifiers,
     /// By terrain, in the order of the board.
     pub(crate) terrains: Vec<Shelter>,
+    /// The same, as the chart names them.
+    pub(crate) terrain_ids: Vec<Tag>,
     pub(crate) village: Shelter,
     /// By kind of river, in the order of the board.
     pub(crate) rivers: Vec<RiverEffect>,

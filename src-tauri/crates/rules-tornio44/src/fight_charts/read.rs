@@ -1,9 +1,10 @@
 //! Reading the charts of fighting from the title.
 
 use super::{
-    AIR_CHART, AirStrikes, Costs, DEMOLITION_CHART, DemolitionRow, Demolitions, FIRE_CHART,
-    FightCharts, FightNumbers, FireColumn, FireTable, LargeCombats, ODDS_CHART, OddsModifiers,
-    OddsScale, RiverEffect, RiverHelp, Shelter, die,
+    AIR_CHART, AirStrikes, COST_CHART, Costs, DEMOLITION_CHART, DemolitionRow, Demolitions,
+    FIRE_CHART, FightCharts, FightNumbers, FireColumn, FireTable, LARGE_CHART, LargeCombats,
+    MODIFIER_CHART, ODDS_CHART, OddsModifiers, OddsScale, RiverEffect, RiverHelp, Shelter,
+    TERRAIN_CHART, VILLAGE, VILLAGE_CHART, die, modifier as lines,
 };
 use crate::charts::share;
 use crate::title::Faults;
@@ -17,6 +18,12 @@ impl FightCharts {
             scale: read_scale(title, faults),
             modifiers: read_modifiers(title, faults),
             terrains: read_terrains(title, faults),
+            terrain_ids: title
+                .map
+                .terrains
+                .iter()
+                .map(|kind| Tag::new(&kind.id))
+                .collect(),
             village: read_village(title, faults),
             rivers: read_rivers(title, faults),
             help: read_help(title, faults),
@@ -110,15 +117,15 @@ fn read_scale(title: &Title, faults: &mut Faults) -> OddsScale {
 }
 
 fn read_modifiers(title: &Title, faults: &mut Faults) -> OddsModifiers {
-    let Some(chart) = faults.keep(title.chart("22.4")) else {
+    let Some(chart) = faults.keep(title.chart(MODIFIER_CHART)) else {
         return OddsModifiers::default();
     };
     OddsModifiers {
-        multi_hex: modifier(faults, chart, "multi_hex", 4),
+        multi_hex: modifier(faults, chart, lines::MULTI_HEX, 4),
         most_hexes: usize::from(small(faults, &chart.values, "most_hexes")),
-        flank: modifier(faults, chart, "flank", 4),
+        flank: modifier(faults, chart, lines::FLANK, 4),
         most_flanks: usize::from(small(faults, &chart.values, "most_flanks")),
-        night: modifier(faults, chart, "night", 4),
+        night: modifier(faults, chart, lines::NIGHT, 4),
     }
 }
 
@@ -149,7 +156,11 @@ fn shelter(faults: &mut Faults, row: &Row) -> Shelter {
 fn read_terrains(title: &Title, faults: &mut Faults) -> Vec<Shelter> {
     let mut terrains = Vec::new();
     for kind in &title.map.terrains {
-        let row = faults.keep(title.chart("18.6").and_then(|chart| chart.row(&kind.id)));
+        let row = faults.keep(
+            title
+                .chart(TERRAIN_CHART)
+                .and_then(|chart| chart.row(&kind.id)),
+        );
         terrains.push(row.map_or_else(Shelter::default, |row| shelter(faults, row)));
     }
     terrains
@@ -158,8 +169,8 @@ fn read_terrains(title: &Title, faults: &mut Faults) -> Vec<Shelter> {
 fn read_village(title: &Title, faults: &mut Faults) -> Shelter {
     let row = faults.keep(
         title
-            .chart("18.6-overlays")
-            .and_then(|chart| chart.row("village")),
+            .chart(VILLAGE_CHART)
+            .and_then(|chart| chart.row(VILLAGE)),
     );
     row.map_or_else(Shelter::default, |row| shelter(faults, row))
 }
@@ -193,11 +204,12 @@ fn read_help(title: &Title, faults: &mut Faults) -> RiverHelp {
 }
 
 fn read_large(title: &Title, faults: &mut Faults) -> LargeCombats {
-    let Some(chart) = faults.keep(title.chart("22.10")) else {
+    let Some(chart) = faults.keep(title.chart(LARGE_CHART)) else {
         return LargeCombats::default();
     };
-    let mut dice = Vec::new();
+    let (mut dice, mut ids) = (Vec::new(), Vec::new());
     for row in &chart.rows {
+        ids.push(Tag::new(&row.id));
         let units = usize::from(small(faults, row, "units"));
         if units != dice.len() + 1 {
             faults.push(row.fault("the numbers of units must follow each other from 1"));
@@ -207,11 +219,12 @@ fn read_large(title: &Title, faults: &mut Faults) -> LargeCombats {
     LargeCombats {
         from: usize::from(small(faults, &chart.values, "from_units")),
         dice,
+        ids,
     }
 }
 
 fn read_costs(title: &Title, faults: &mut Faults) -> Costs {
-    let Some(chart) = faults.keep(title.chart("22.11")) else {
+    let Some(chart) = faults.keep(title.chart(COST_CHART)) else {
         return Costs::default();
     };
     let mut cost = |id: &str| {
@@ -250,10 +263,10 @@ fn read_demolitions(title: &Title, faults: &mut Faults) -> Demolitions {
                 });
             }
         }
-        read.earlier_neither = modifier(faults, chart, "earlier_neither", 1);
-        read.night = modifier(faults, chart, "night", 1);
-        read.enemy_zoc = modifier(faults, chart, "enemy_zoc", 1);
-        read.air_strike = modifier(faults, chart, "air_strike", 1);
+        read.earlier_neither = modifier(faults, chart, lines::EARLIER_NEITHER, 1);
+        read.night = modifier(faults, chart, lines::NIGHT, 1);
+        read.enemy_zoc = modifier(faults, chart, lines::ENEMY_ZOC, 1);
+        read.air_strike = modifier(faults, chart, lines::AIR_STRIKE, 1);
     }
     if let Some(chart) = faults.keep(title.chart("15.3")) {
         for row in &chart.rows {
@@ -286,7 +299,7 @@ fn read_air(title: &Title, faults: &mut Faults) -> AirStrikes {
     AirStrikes {
         rows,
         ids,
-        nationality: modifier(faults, chart, "nationality", 1),
+        nationality: modifier(faults, chart, lines::NATIONALITY, 1),
     }
 }
 
@@ -298,9 +311,9 @@ fn read_fire(title: &Title, faults: &mut Faults) -> FireTable {
         dice: faults
             .keep(chart.values.dice("dice"))
             .map_or(0, |dice| dice.count),
-        no_spotter: modifier(faults, chart, "no_spotter", 1),
-        nationality: modifier(faults, chart, "nationality", 1),
-        night: modifier(faults, chart, "night", 1),
+        no_spotter: modifier(faults, chart, lines::NO_SPOTTER, 1),
+        nationality: modifier(faults, chart, lines::NATIONALITY, 1),
+        night: modifier(faults, chart, lines::NIGHT, 1),
         ..FireTable::default()
     };
     expect_dice(faults, chart, table.dice);

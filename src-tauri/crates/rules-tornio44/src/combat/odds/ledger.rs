@@ -1,11 +1,13 @@
 //! [22.1] How the odds come about, entry by entry.
 
 use super::{
-    EIGHTHS, Fighter, HALF_STEP, ODDS, ROUNDING, Situation, basic, halves, quarters, ratio_text,
-    sum,
+    EIGHTHS, FLANK, Fighter, HALF_STEP, MULTI_HEX, NIGHT, ODDS, ROUNDING, Situation, TERRAIN,
+    VILLAGE_LABEL, basic, halves, is_half, quarters, ratio_text, sum,
 };
-use crate::fight_charts::FightCharts;
-use motti_engine::{Amount, Ledger, LedgerKind, Message, Operation};
+use crate::fight_charts::{
+    FightCharts, MODIFIER_CHART, TERRAIN_CHART, VILLAGE, VILLAGE_CHART, modifier,
+};
+use motti_engine::{Amount, ChartCell, Ledger, LedgerKind, Message, Operation, RuleId, Tag};
 
 impl Situation {
     /// The odds with every entry behind them; the total counts steps from 1:1. `None` when the
@@ -22,6 +24,7 @@ impl Situation {
         let mut modified = HALF_STEP * basic(attack, defense);
         self.modifiers(charts, &mut |rule, label, quarters_of_step| {
             modified += quarters_of_step;
+            ledger.cells.extend(self.line_of(&rule, &label, charts));
             ledger.add(rule, label, quarters(quarters_of_step));
         });
         if modified.rem_euclid(HALF_STEP) != 0 {
@@ -51,8 +54,35 @@ impl Situation {
             );
         }
         let settled = position.clamp(charts.scale.least, charts.scale.most);
-        ledger.cells.extend(charts.scale.cell(settled));
+        // The row that is rolled on comes first.
+        let mut cells: Vec<ChartCell> = charts.scale.cell(settled).into_iter().collect();
+        if !is_half(settled) {
+            cells.extend(charts.scale.dice_cells(settled));
+        }
+        let fewest = self.attackers.len().min(self.defenders.len());
+        cells.extend(charts.large.cell(fewest));
+        cells.append(&mut ledger.cells);
+        ledger.cells = cells;
         Some(ledger)
+    }
+
+    /// Where the charts have a modifier. [18.6, 22.4]
+    fn line_of(&self, rule: &RuleId, label: &Message, charts: &FightCharts) -> Option<ChartCell> {
+        let line = |id: &'static str| Some(ChartCell::row(MODIFIER_CHART, Tag::of(id)));
+        if *rule == MULTI_HEX {
+            line(modifier::MULTI_HEX)
+        } else if *rule == FLANK {
+            line(modifier::FLANK)
+        } else if *rule == NIGHT {
+            line(modifier::NIGHT)
+        } else if *rule != TERRAIN {
+            None
+        } else if label.key.as_str() == VILLAGE_LABEL {
+            Some(ChartCell::row(VILLAGE_CHART, Tag::of(VILLAGE)).in_column(Tag::of("odds")))
+        } else {
+            let id = charts.terrain_ids.get(usize::from(self.terrain))?;
+            Some(ChartCell::row(TERRAIN_CHART, id.clone()).in_column(Tag::of("odds")))
+        }
     }
 
     /// The basic ratio: both sums, their quotient, and the rounding for the defender.
@@ -113,5 +143,25 @@ fn side(fighters: &[Fighter], charts: &FightCharts) -> Ledger {
         ledger.total = ledger.total + entry.value;
         ledger.entries.push(entry);
     }
+    ledger
+}
+
+/// Where the die of half odds has settled a position, and where its dice are read. [22.1]
+pub(crate) fn half_ledger(
+    before: i32,
+    after: i32,
+    die: Message,
+    counted: (usize, usize),
+    charts: &FightCharts,
+) -> Ledger {
+    let mut ledger = Ledger::new(LedgerKind::Odds);
+    let label = Message::of("tornio44-odds-basic").with("ratio", ratio_text(before).as_str());
+    ledger.add(ODDS, label, halves(before));
+    ledger.add(ODDS, die, halves(after - before));
+    ledger.cells.extend(charts.scale.cell(after));
+    ledger.cells.extend(charts.scale.dice_cells(after));
+    ledger
+        .cells
+        .extend(charts.large.cell(counted.0.min(counted.1)));
     ledger
 }

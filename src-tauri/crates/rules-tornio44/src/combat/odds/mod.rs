@@ -10,6 +10,7 @@ mod river;
 mod tests;
 
 pub(crate) use fighter::{Fighter, sum};
+pub(crate) use ledger::half_ledger;
 pub(crate) use river::Crossing;
 
 use crate::fight_charts::FightCharts;
@@ -32,6 +33,9 @@ const MULTI_HEX: RuleId = RuleId::of("22.4.1");
 const FLANK: RuleId = RuleId::of("22.4.2");
 const TERRAIN: RuleId = RuleId::of("18.6");
 const NIGHT: RuleId = RuleId::of("27.2");
+
+/// The label of the modifier of buildings, which shares its rule with that of terrain.
+const VILLAGE_LABEL: &str = "tornio44-odds-village";
 
 /// Strengths are summed in eighths, so that a halved quarter stays exact.
 pub(crate) const EIGHTHS: i32 = 8;
@@ -101,11 +105,7 @@ impl Situation {
             each(TERRAIN, Message::of("tornio44-odds-terrain"), shelter.odds);
         }
         if self.village && charts.village.odds != 0 {
-            each(
-                TERRAIN,
-                Message::of("tornio44-odds-village"),
-                charts.village.odds,
-            );
+            each(TERRAIN, Message::of(VILLAGE_LABEL), charts.village.odds);
         }
         if !self.close {
             if let Some(river) = river(&self.crossings, charts) {

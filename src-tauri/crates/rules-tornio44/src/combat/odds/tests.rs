@@ -297,3 +297,52 @@ fn engineers_halve_the_river_and_bridges_give_half_a_step() {
         "an Engineer that attacks over land does not help"
     );
 }
+
+#[test]
+fn a_ledger_lights_its_row_and_what_changed_it() {
+    let situation = Situation {
+        attackers: fighters(&[4, 4, 4]),
+        defenders: fighters(&[2, 2, 2]),
+        terrain: terrain("forest"),
+        night: true,
+        hexes: 2,
+        flanks: 1,
+        ..Situation::default()
+    };
+    let lit: Vec<(String, String)> = situation
+        .ledger(charts())
+        .unwrap()
+        .cells
+        .iter()
+        .map(|cell| {
+            (
+                cell.chart.to_string(),
+                cell.row.clone().unwrap_or_default().to_string(),
+            )
+        })
+        .collect();
+    let has = |chart: &str, row: &str| lit.iter().any(|(a, b)| a == chart && b == row);
+    assert_eq!(lit[0].0, "22.1", "the row that is rolled on comes first");
+    for (chart, row) in [
+        ("22.4", "multi_hex"),
+        ("22.4", "flank"),
+        ("22.4", "night"),
+        ("18.6", "forest"),
+        ("22.10", "3"),
+    ] {
+        assert!(has(chart, row), "{chart} {row}: {lit:?}");
+    }
+    let plain = Situation {
+        defenders: fighters(&[2]),
+        night: false,
+        hexes: 1,
+        flanks: 0,
+        terrain: terrain("open"),
+        ..situation
+    };
+    let lit = plain.ledger(charts()).unwrap().cells;
+    assert!(
+        lit.iter().all(|cell| cell.chart.as_str() == "22.1"),
+        "{lit:?}"
+    );
+}
