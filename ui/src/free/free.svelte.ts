@@ -89,7 +89,7 @@ export class FreeState {
   constructor(readonly play: Play, data: FreeTableData) {
     this.data = data;
     this.faces = new Faces(play.table.address);
-    this.mapId = mainMap(this.maps)?.id ?? '';
+    this.mapId = mainMap(this.maps, Object.values(play.table.view.pieces).map((piece) => pixelOf(piece?.place ?? '')?.map))?.id ?? '';
   }
 
   /** The maps that there is something to see of: a private one of others shows nothing. */
@@ -148,13 +148,13 @@ export class FreeState {
       this.#asking.add(place);
       void this.#askPlace(place, pixel);
     }
-    return `${this.map(pixel.map)?.name ?? pixel.map} ${pixel.x},${pixel.y}`;
+    return this.map(pixel.map)?.name ?? pixel.map;
   }
 
   async #askPlace(place: Place, pixel: { readonly map: Tag; readonly x: number; readonly y: number }): Promise<void> {
     const facts = await this.#facts(place);
-    const map = this.map(pixel.map)?.name ?? pixel.map;
-    this.#places.set(place, facts.name ?? `${map} ${pixel.x},${pixel.y}`);
+    // Where there is no grid, the map says enough.
+    this.#places.set(place, facts.name ?? this.map(pixel.map)?.name ?? pixel.map);
   }
 
   /** The name of a place, and where the grid puts what is let go there. */
@@ -395,7 +395,9 @@ export class FreeState {
     if (!this.cursor) return;
     const place = placeAt(this.cursor.map, this.cursor);
     const names = this.stackAt(place).map((id) => this.nameOf(id));
-    this.say(names.length > 0 ? `${this.placeName(place)}: ${names.join(', ')}` : this.placeName(place));
+    const name = this.placeName(place);
+    const where = name === this.map(this.cursor.map)?.name ? `${name} ${this.cursor.x},${this.cursor.y}` : name;
+    this.say(names.length > 0 ? `${where}: ${names.join(', ')}` : where);
   }
 
   nextMap(): void {
@@ -444,11 +446,12 @@ export class FreeState {
   }
 }
 
-/** The map a game is played on: of those for all the one with the largest boards. */
-function mainMap(maps: readonly FreeMap[]): FreeMap | undefined {
+/** The map a game is played on: of those for all the one with most pieces, or with the largest boards. */
+function mainMap(maps: readonly FreeMap[], lying: readonly (Tag | undefined)[]): FreeMap | undefined {
+  const count = ({ id }: FreeMap): number => lying.filter((map) => map === id).length;
   const area = ({ boards }: FreeMap): number => boards.reduce((sum, { width, height }) => sum + width * height, 0);
   const open = maps.filter((map) => !map.hand && map.private_to.length === 0);
-  return [...(open.length > 0 ? open : maps)].sort((a, b) => area(b) - area(a))[0];
+  return [...(open.length > 0 ? open : maps)].sort((a, b) => count(b) - count(a) || area(b) - area(a))[0];
 }
 
 /** How far the pointer goes before a press is a drag. */

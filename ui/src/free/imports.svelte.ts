@@ -7,16 +7,8 @@ import { readBase64 } from '../library/files';
 const PART = 1 << 20;
 /** How long is waited between two looks at the work, in milliseconds. */
 const LOOK = 120;
-/** The ends of the names of files that are taken over. */
-const ENDS = /\.(vmod|vsav|sav|vlog|log|vmdx|zip)$/i;
-
 /** The stages in their order; `sending` is this page's own. */
 export const STAGES = ['sending', 'reading', 'pictures', 'setups', 'packing', 'game'] as const;
-
-/** Whether a file may be one of VASSAL. */
-export function isForeign(name: string): boolean {
-  return ENDS.test(name) && !/\.zip$/i.test(name);
-}
 
 /** One file that is taken over. */
 export class Takeover {
@@ -33,6 +25,8 @@ export class Takeover {
   constructor(
     private readonly backend: Backend,
     readonly file: File,
+    /** Extensions of the module, in their order. */
+    readonly extensions: readonly File[] = [],
   ) {}
 
   /** Whether its name is that of a module. */
@@ -48,11 +42,10 @@ export class Takeover {
       const begun = await this.#ask({ import_begin: { name: this.file.name } });
       if (!begun) return;
       this.#job = begun.job;
-      this.of = this.file.size;
-      for (let at = 0; at < this.file.size; at += PART) {
-        const data = await readBase64(new File([this.file.slice(at, at + PART)], this.file.name));
-        if (!(await this.#ask({ import_part: { job: begun.job, data } }))) return;
-        this.done = Math.min(this.file.size, at + PART);
+      if (!(await this.#send(begun.job, this.file))) return;
+      for (const extension of this.extensions) {
+        if (!(await this.#ask({ import_extension: { job: begun.job, name: extension.name } }))) return;
+        if (!(await this.#send(begun.job, extension))) return;
       }
       let state = await this.#ask({ import_run: { job: begun.job, module, open } });
       while (state && !state.result) {
@@ -68,6 +61,17 @@ export class Takeover {
     } catch (error) {
       this.#fail({ code: 'file', detail: String(error) });
     }
+  }
+
+  /** Sends a file part by part; false where that ended it. */
+  async #send(job: number, file: File): Promise<boolean> {
+    [this.done, this.of] = [0, file.size];
+    for (let at = 0; at < file.size; at += PART) {
+      const data = await readBase64(new File([file.slice(at, at + PART)], file.name));
+      if (!(await this.#ask({ import_part: { job, data } }))) return false;
+      this.done = Math.min(file.size, at + PART);
+    }
+    return true;
   }
 
   /** Gives it up. */

@@ -48,9 +48,11 @@ export function mergedMenu(menus: readonly (readonly OfferData[])[]): Entry[] {
       found.set(key, { verb: offer.verb, choice: offer.choice ?? undefined, label: offer.label, pieces: offer.pieces, value, asks, keys: keysIn(offer) });
     }
   }
-  const entries = [...found.values()];
-  // A place in the stack is one piece's own affair.
-  return menus.length > 1 ? entries.filter((entry) => entry.verb !== 'order') : entries;
+  // What the module itself names comes first; a place in the stack is one piece's own affair.
+  const ranks = ['command', 'order', 'remove'];
+  return [...found.values()]
+    .filter((entry) => menus.length === 1 || entry.verb !== 'order')
+    .sort((a, b) => ranks.indexOf(a.verb) - ranks.indexOf(b.verb));
 }
 
 /** The words that Java has for keys which browsers call otherwise. */

@@ -16,6 +16,14 @@ export function groupsOf(palettes: readonly FreePalette[], around: readonly stri
   });
 }
 
+/** What each group is called: without the names that stand before all of them. */
+export function labelsOf(groups: readonly Group[]): string[] {
+  const [first] = groups;
+  let shared = 0;
+  while (first && shared < first.path.length - 1 && groups.every(({ path }) => path.length > shared + 1 && path[shared] === first.path[shared])) shared++;
+  return groups.map(({ path }) => path.slice(shared).join(' › '));
+}
+
 /** The counters with all these words in their names or in those of their palettes, each once. */
 export function found(table: FreeTableData, groups: readonly Group[], words: string): [Tag, Look][] {
   const wanted = words.toLocaleLowerCase().split(/\s+/).filter(Boolean);

@@ -80,6 +80,8 @@ export class FreeRenderer {
   #dirty = new Set<Layer>();
   #frame = 0;
   #placed = false;
+  /** Whether the whole map is shown, as it was asked for. */
+  #fitted = false;
   #way: { readonly from: Camera; readonly to: Camera; readonly since: number } | undefined;
   frames = 0;
   readonly times: number[] = [];
@@ -139,16 +141,21 @@ export class FreeRenderer {
       canvas.height = Math.round(height * density);
     }
     const first = !this.#placed;
-    this.look(first ? this.#whole() : this.aim);
+    // A map that is seen whole stays so, however its room changes.
+    const whole = first || this.#fitted;
+    this.look(whole ? this.#whole() : this.aim);
+    this.#fitted = whole;
     return first;
   }
 
   fit(): void {
     this.glide(this.#whole());
+    this.#fitted = true;
   }
 
   look(camera: Camera): void {
     this.#placed = true;
+    this.#fitted = false;
     this.#way = undefined;
     this.#see(this.#bounded(camera));
   }
@@ -156,6 +163,7 @@ export class FreeRenderer {
   /** Goes to another camera, smoothly where the player likes that. */
   glide(camera: Camera): void {
     const to = this.#bounded(camera);
+    this.#fitted = false;
     if (this.jumps() || !this.#placed) {
       this.look(to);
       return;

@@ -20,7 +20,7 @@ export interface Dot {
 }
 
 /** The tiles of the smallest picture of a sheet. */
-export function tilesOf(sheet: Sheet): Tile[] {
+export function tilesOf(sheet: Pick<Sheet, 'width' | 'height' | 'pictures'>): Tile[] {
   const [picture] = [...sheet.pictures].sort((a, b) => a.scale - b.scale);
   if (!picture) return [];
   const size = (picture.tile * 1000) / picture.scale;

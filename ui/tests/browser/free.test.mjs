@@ -63,6 +63,19 @@ test('what is no file of VASSAL is refused with the reason, and nothing is kept'
   assert.equal(await stage.page.locator('[data-testid^="module-"]').count(), 0);
 });
 
+test('a file dropped onto the library is asked about', async () => {
+  const data = readFileSync(sample('sample.vlog')).toString('base64');
+  const dropped = await stage.page.evaluateHandle((text) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))], 'sample.vlog'));
+    return transfer;
+  }, data);
+  await stage.at('library').dispatchEvent('drop', { dataTransfer: dropped });
+  await stage.at('import-run').waitFor();
+  assert.match(await stage.at('dialog').textContent(), /sample\.vlog/);
+  await stage.at('dialog-close').click();
+});
+
 test('a saved game says which module it needs', async () => {
   await stage.at('open-vassal').setInputFiles(sample('sample.vsav'));
   await stage.at('import-run').click();
@@ -321,6 +334,21 @@ test('a new game branches off in the middle of a log and is played on', async ()
   assert.equal(await stage.ply(), 3);
   const { pieces } = await view();
   assert.ok(Object.values(pieces).some(({ place }) => place === 'the-ford/596,380'));
+});
+
+test('a module and its extension chosen together become one module', async () => {
+  await stage.at('leave').click();
+  await stage.at('open-vassal').setInputFiles([sample('sample.vmdx'), sample('sample.vmod')]);
+  await stage.at('import-run').click();
+  await stage.at('import-done').waitFor();
+  await stage.at('import-go').click();
+  await stage.at('original').waitFor();
+  await stage.at('start').click();
+  await stage.at('board').waitFor();
+  await stage.at('tab-pieces').click();
+  await stage.at('palette-search').fill('green');
+  await stage.at('counter').first().waitFor();
+  assert.match(await stage.at('counter').first().textContent(), /Green Infantry/);
 });
 
 test('the page had no errors', () => {

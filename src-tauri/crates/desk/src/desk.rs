@@ -119,8 +119,7 @@ impl Desk {
             }),
             Request::DraftRemove { table, seat, index } => {
                 self.for_seat(table, &seat, |open, _| {
-                    open.game.draft_remove(&seat, index);
-                    Ok(())
+                    Ok(open.game.draft_remove(&seat, index)?)
                 })
             }
             Request::DraftClear { table, seat } => self.for_seat(table, &seat, |open, _| {

@@ -79,7 +79,9 @@ impl Game for Recorded {
         Err(Self::refusal())
     }
 
-    fn draft_remove(&mut self, _: &Seat, _: usize) {}
+    fn draft_remove(&mut self, _: &Seat, _: usize) -> Result<(), Refusal> {
+        Err(Self::refusal())
+    }
 
     fn draft_clear(&mut self, _: &Seat) {}
 
@@ -169,6 +171,8 @@ impl Game for Recorded {
     }
 
     fn forget_the_past(&mut self) {}
+
+    fn forgo_digests(&mut self) {}
 
     fn broken_invariants(&self) -> Vec<String> {
         Vec::new()

@@ -2,7 +2,7 @@
 
 use crate::action::{Action, Draft};
 use crate::names::Seat;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, protocol};
 use crate::ruleset::Ruleset;
 use crate::session::Session;
 
@@ -29,8 +29,18 @@ impl<R: Ruleset> Session<R> {
     }
 
     /// Takes part number `index` out of the seat's draft; parts that cannot stand without it go too.
-    pub fn draft_remove(&mut self, seat: &Seat, index: usize) {
-        let old = self.drafts.remove(seat).unwrap_or_default();
+    ///
+    /// # Errors
+    /// The refusal, when the draft has no such part; it is as it was then.
+    pub fn draft_remove(&mut self, seat: &Seat, index: usize) -> Result<(), Refusal> {
+        if !self.is_asked(seat) {
+            return Err(self.not_asked(seat));
+        }
+        let old = self.draft(seat);
+        if index >= old.items.len() {
+            return Err(protocol::no_part(index, old.items.len()));
+        }
+        self.drafts.remove(seat);
         let kept = old
             .items
             .into_iter()
@@ -40,6 +50,7 @@ impl<R: Ruleset> Session<R> {
             // Whatever depended on the part taken out is refused now, and so left out.
             let _ = self.draft_add(seat, item);
         }
+        Ok(())
     }
 
     /// Empties the seat's draft.

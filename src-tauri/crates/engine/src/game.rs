@@ -122,7 +122,10 @@ pub trait Game: Send {
     /// The refusal.
     fn draft_add(&mut self, seat: &Seat, addition: Action) -> Result<(), Refusal>;
     /// Takes a part out of the seat's draft.
-    fn draft_remove(&mut self, seat: &Seat, index: usize);
+    ///
+    /// # Errors
+    /// The refusal, when there is no such part.
+    fn draft_remove(&mut self, seat: &Seat, index: usize) -> Result<(), Refusal>;
     /// Empties the seat's draft.
     fn draft_clear(&mut self, seat: &Seat);
     /// Judges an action without carrying it out.
@@ -188,6 +191,8 @@ pub trait Game: Send {
     fn branch(&self, after: u32, seed: Option<Seed>) -> Result<Box<dyn Game>, ReplayError>;
     /// Keeps no earlier positions: for simulations.
     fn forget_the_past(&mut self);
+    /// Works out no digests from now on: for games of which nothing is kept or played again.
+    fn forgo_digests(&mut self);
     /// What is untrue of the state that must be true: for tests.
     fn broken_invariants(&self) -> Vec<String>;
     /// Adds scripted dice: for cases.
@@ -232,8 +237,8 @@ impl<R: Ruleset> Game for Session<R> {
         Session::draft_add(self, seat, addition)
     }
 
-    fn draft_remove(&mut self, seat: &Seat, index: usize) {
-        Session::draft_remove(self, seat, index);
+    fn draft_remove(&mut self, seat: &Seat, index: usize) -> Result<(), Refusal> {
+        Session::draft_remove(self, seat, index)
     }
 
     fn draft_clear(&mut self, seat: &Seat) {
@@ -314,6 +319,10 @@ impl<R: Ruleset> Game for Session<R> {
 
     fn forget_the_past(&mut self) {
         Session::forget_the_past(self);
+    }
+
+    fn forgo_digests(&mut self) {
+        Session::forgo_digests(self);
     }
 
     fn broken_invariants(&self) -> Vec<String> {

@@ -141,6 +141,9 @@ pub mod protocol {
     /// `P10`: another seat's proposal is open and must be answered first.
     pub const OPEN_PROPOSAL: RuleId = RuleId::of("P10");
 
+    /// `P11`: the draft has no such part.
+    pub const NO_PART: RuleId = RuleId::of("P11");
+
     /// The seat is not asked anything now.
     pub fn wrong_seat(seat: &Seat) -> Refusal {
         Reason::new(
@@ -191,6 +194,13 @@ pub mod protocol {
             Message::of("protocol-bad-edit").with("verb", item.verb.as_str()),
         )
         .into()
+    }
+
+    /// The draft has no part with this number, counted from 0; it has so many.
+    pub fn no_part(index: usize, parts: usize) -> Refusal {
+        let fact = Message::of("protocol-no-part").with("parts", parts);
+        // A person counts from 1.
+        Reason::new(NO_PART, fact.with("number", index.saturating_add(1))).into()
     }
 
     /// The game is over.

@@ -71,6 +71,18 @@ fn undo_goes_back_to_the_barrier_and_survives_reopening() -> Outcome {
 }
 
 #[test]
+fn a_game_without_digests_is_the_same_game() -> Outcome {
+    let (mut game, mut hasty) = (at_red_moves()?, at_red_moves()?);
+    hasty.forgo_digests();
+    game.play(&RED, &step("r1", "A2"))?;
+    hasty.play(&RED, &step("r1", "A2"))?;
+    assert_eq!(hasty.state(), game.state());
+    assert_eq!(hasty.digest(), motti_engine::Digest::NONE);
+    assert_ne!(game.digest(), motti_engine::Digest::NONE);
+    Ok(())
+}
+
+#[test]
 fn several_plies_are_taken_back_one_by_one() -> Outcome {
     let mut game = at_red_moves()?;
     let supply = game.log().len() - 1;
@@ -264,7 +276,13 @@ fn drafts_outlive_the_acts_of_others_and_lose_what_no_longer_holds() -> Outcome 
         2,
         "the table is no answer to the decision"
     );
-    game.draft_remove(&RED, 0);
+    let rule = |refusal: motti_engine::Refusal| refusal.rule().to_string();
+    let beyond = game.draft_remove(&RED, 2).map_err(rule);
+    assert_eq!(beyond, Err("P11".into()));
+    let unasked = game.draft_remove(&BLUE, 0).map_err(rule);
+    assert_eq!(unasked, Err("P1".into()));
+    assert_eq!(game.draft(&RED).items.len(), 2);
+    game.draft_remove(&RED, 0)?;
     assert_eq!(game.draft(&RED).items, [Action::of("ration").with("r2")]);
     assert!(
         game.draft_add(&BLUE, Action::of("ration").with("r1"))

@@ -158,6 +158,7 @@ tornio44-no-entry-closed = Finns have left the map at { $hex }: no German comes 
 tornio44-no-entry-enemy = The enemy holds { $hex }, where { $piece } would enter
 tornio44-no-entry-hex = { $piece } does not enter by { $hex }
 tornio44-no-exit-here = { $hex } is no VP Exit Hex
+tornio44-no-exit-from-afar = Units leave the map from the VP Exit Hex in which they stand; they must move to { $hex } first
 tornio44-no-exited = { $piece } has left the map for good
 tornio44-no-exploits-zoc = { $piece } stands in an enemy zone of control
 tornio44-no-fought = { $piece } has taken part in a combat of this Player Turn

@@ -158,6 +158,7 @@ tornio44-no-entry-closed = Suomalaisia on poistunut ruudusta { $hex }: saksalais
 tornio44-no-entry-enemy = { $hex }, josta { $piece } tulisi, on vihollisella
 tornio44-no-entry-hex = { $piece } ei tule kartalle ruudusta { $hex }
 tornio44-no-exit-here = { $hex } ei ole VP-poistumisruutu
+tornio44-no-exit-from-afar = Yksiköt poistuvat kartalta VP-poistumisruudusta, jossa ne ovat; niiden on ensin siirryttävä ruutuun { $hex }
 tornio44-no-exited = { $piece } on poistunut kartalta lopullisesti
 tornio44-no-exploits-zoc = { $piece } on vihollisen vaikutusalueella
 tornio44-no-fought = { $piece } on osallistunut taisteluun tällä pelaajavuorolla

@@ -7,7 +7,7 @@ use crate::fight_charts::{
 use crate::fighting::Modified;
 use crate::reason::{Order, Reasons};
 use crate::rule;
-use crate::state::{Marks, Side, State, Weather};
+use crate::state::{HexBits, Marks, Side, State, Weather};
 use crate::title::Tornio44;
 use crate::verbs;
 use motti_engine::{
@@ -49,20 +49,17 @@ impl Tornio44 {
 
     /// Hexes with enemy units, and no friend among them.
     pub(crate) fn enemy_hexes(&self, state: &State, side: Side) -> Vec<HexIx> {
-        let mut hexes: Vec<HexIx> = Vec::new();
-        for (unit, counter) in state.units.iter().zip(&self.counters) {
-            hexes.extend(unit.hex().filter(|_| counter.side != side));
-        }
-        hexes.sort_unstable();
-        hexes.dedup();
-        for (unit, counter) in state.units.iter().zip(&self.counters) {
-            if let Some(hex) = unit.hex().filter(|_| counter.side == side)
-                && let Ok(ix) = hexes.binary_search(&hex)
-            {
-                hexes.remove(ix);
+        let hexes = self.board.grid.len();
+        let (mut theirs, mut ours) = (HexBits::new(hexes), HexBits::new(hexes));
+        for (unit, of) in (0_u16..).zip(&state.units) {
+            let Some(hex) = of.hex() else { continue };
+            if self.is_of(unit, side) {
+                ours.put(hex, true);
+            } else {
+                theirs.put(hex, true);
             }
         }
-        hexes
+        theirs.iter().filter(|hex| !ours.has(*hex)).collect()
     }
 
     /// Bridges a side may bomb now. [20.2]

@@ -77,11 +77,11 @@ impl Tornio44 {
 
     /// Units that a Close Combat held up and that cannot stand without it are gone. [22.3, 23.0]
     pub(crate) fn drop_fallen(&self, state: &mut State, play: &mut Play<'_>) -> bool {
-        let units = (0_u16..).zip(state.units.iter().zip(&self.counters));
-        let weak = units.filter(|(_, (of, counter))| {
-            let level = i32::from(self.level_of(of)) * self.charts.numbers.level_loss;
-            let face = counter.faces[usize::from(of.marks.has(Marks::REDUCED))];
-            level > i32::from(face.defense)
+        let units = (0_u16..).zip(&state.units);
+        let weak = units.filter(|(unit, of)| {
+            let shaken = of.broken > 0 || of.marks.has(Marks::CUT);
+            let level = || i32::from(self.level_of(of)) * self.charts.numbers.level_loss;
+            shaken && level() > i32::from(self.face(*unit, of).defense)
         });
         let weak: Vec<u16> = weak.map(|(unit, _)| unit).collect();
         let mut fell = false;

@@ -1,7 +1,7 @@
 //! The legal list of a phase of moving, kept up to date move by move.
 
-use crate::motti::Pockets;
 use crate::movement::Body;
+use crate::pockets::Pockets;
 use crate::reach::{Seed, SeedKind, Walk, Walkers};
 use crate::rule;
 use crate::state::{HexBits, Side, Spot, State, Step};

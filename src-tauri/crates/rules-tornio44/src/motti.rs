@@ -1,176 +1,17 @@
 //! [26.0, 26.1] Motti: units that are totally encircled.
 
+use crate::pockets::Pockets;
 use crate::rule;
-use crate::state::{Marks, Side, Spot, State, Unit};
-use crate::title::{NOWHERE, Tornio44};
+use crate::state::{Marks, Side, State, Unit};
+use crate::title::Tornio44;
 use motti_engine::{Event, Message, Play};
 use motti_hex::HexIx;
-
-/// What stands in each hex, and what a flood has found out about regions.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Pockets {
-    /// By hex, one bit for each side that stands there.
-    held: Vec<u8>,
-    /// The same at the look before, when all marks were right, with the turn and where each unit was.
-    before: Vec<u8>,
-    turn: Option<u8>,
-    spots: Vec<HexIx>,
-    /// By hex, what is known of the region it lies in, for the side asked about last.
-    known: Vec<Region>,
-    open: Vec<HexIx>,
-    region: Vec<HexIx>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Region {
-    Unknown,
-    /// Reached by the flood under way.
-    Reached,
-    /// A way out, or nobody to keep anybody in.
-    Open,
-    Closed,
-}
-
-impl Pockets {
-    fn look(&mut self, rules: &Tornio44, state: &State) {
-        std::mem::swap(&mut self.held, &mut self.before);
-        self.held.clear();
-        self.held.resize(rules.board.grid.len(), 0);
-        for (number, unit) in (0..).zip(&state.units) {
-            if let Spot::Hex(hex) = unit.spot
-                && let Some(traits) = rules.traits(number)
-                && let Some(held) = self.held.get_mut(hex.index())
-            {
-                *held |= 1 << traits.side.index();
-            }
-        }
-    }
-
-    /// Whether every hex is held as it was at the look before: then only who came to another hex can
-    /// have come into a pocket or out of one.
-    fn is_unchanged(&self, turn: u8) -> bool {
-        self.turn == Some(turn) && self.held == self.before
-    }
-
-    fn has_moved(&self, unit: u16, of: &Unit) -> bool {
-        self.spots.get(usize::from(unit)) != Some(&spot(of))
-    }
-
-    /// All marks are right for what was looked at.
-    fn settle(&mut self, state: &State) {
-        self.turn = Some(state.turn);
-        self.spots.clear();
-        self.spots.extend(state.units.iter().map(spot));
-    }
-
-    fn forget(&mut self) {
-        let hexes = self.held.len();
-        self.known.clear();
-        self.known.resize(hexes, Region::Unknown);
-    }
-
-    /// Whether a hex is closed to a side: enemy units around its region, and no way out. [26.0]
-    ///
-    /// A hex that an enemy shares is no part of its neighbours' regions: nobody may pass it. Who
-    /// stands in it is closed in when all those regions are.
-    fn is_closed(&mut self, rules: &Tornio44, side: Side, turn: u8, from: HexIx) -> bool {
-        let enemy = 1 << side.other().index();
-        if !rules.outlets.any {
-            return false;
-        }
-        if !self.is_held(from, enemy) {
-            return self.is_region_closed(rules, side, turn, from, enemy);
-        }
-        if rules.outlets.leads_out(side, turn, from) {
-            return false;
-        }
-        let mut around = rules.outlets.around(from).iter();
-        around.all(|next| {
-            self.is_held(*next, enemy) || self.is_region_closed(rules, side, turn, *next, enemy)
-        })
-    }
-
-    /// Whether no route leads out of any pocket of a side or to a depot inside one: all its depots lie
-    /// in the open, and nobody shares a hex with the enemy, by which supply could pass. [13.0]
-    fn are_sealed(&mut self, rules: &Tornio44, state: &State, side: Side) -> bool {
-        let depots: Vec<HexIx> = rules.active_depots(state, side).collect();
-        let both = (1 << Side::Finnish.index()) | (1 << Side::German.index());
-        !self.held.contains(&both)
-            && depots
-                .iter()
-                .all(|depot| !self.is_closed(rules, side, state.turn, *depot))
-    }
-
-    fn is_held(&self, hex: HexIx, by: u8) -> bool {
-        self.held
-            .get(hex.index())
-            .is_some_and(|held| held & by != 0)
-    }
-
-    fn is_region_closed(
-        &mut self,
-        rules: &Tornio44,
-        side: Side,
-        turn: u8,
-        from: HexIx,
-        enemy: u8,
-    ) -> bool {
-        match self.known.get(from.index()) {
-            Some(Region::Open) | None => return false,
-            Some(Region::Closed) => return true,
-            _ => {}
-        }
-        self.open.clear();
-        self.region.clear();
-        self.open.push(from);
-        self.known[from.index()] = Region::Reached;
-        let (mut touched, mut answer) = (false, None);
-        while let Some(hex) = self.open.pop() {
-            self.region.push(hex);
-            if rules.outlets.leads_out(side, turn, hex) {
-                answer = Some(Region::Open);
-            }
-            for &next in rules.outlets.around(hex) {
-                if self.is_held(next, enemy) {
-                    touched = true;
-                    continue;
-                }
-                match self.known[next.index()] {
-                    Region::Unknown => {
-                        self.known[next.index()] = Region::Reached;
-                        self.open.push(next);
-                    }
-                    Region::Reached => {}
-                    known => answer = Some(known),
-                }
-            }
-            if answer.is_some() {
-                break;
-            }
-        }
-        let answer = answer.unwrap_or(if touched {
-            Region::Closed
-        } else {
-            Region::Open
-        });
-        // What is still to be looked at belongs to the same region.
-        for hex in self.region.drain(..).chain(self.open.drain(..)) {
-            self.known[hex.index()] = answer;
-        }
-        answer == Region::Closed
-    }
-}
-
-fn spot(of: &Unit) -> HexIx {
-    of.hex().unwrap_or(NOWHERE)
-}
 
 impl Tornio44 {
     /// Whether a hex lies in a pocket of a side now. [26.1]
     pub(crate) fn in_motti(&self, state: &State, side: Side, hex: HexIx) -> bool {
         let mut pockets = Pockets::default();
         pockets.look(self, state);
-        pockets.forget();
         pockets.is_closed(self, side, state.turn, hex)
     }
 
@@ -294,34 +135,47 @@ impl Tornio44 {
             return found;
         }
         pockets.look(self, state);
-        let unchanged = pockets.is_unchanged(state.turn);
+        pockets.look_at_land(self, state);
+        if pockets.is_still(sides) {
+            return found;
+        }
         for side in Side::BOTH {
-            pockets.forget();
-            let (mut net, mut sealed) = (None, None);
-            for (unit, of) in (0_u16..).zip(&state.units) {
-                let asked = (isolated(of)
-                    || sides[side.index()] && (!unchanged || pockets.has_moved(unit, of)))
-                    && self.is_of(unit, side);
-                if !asked {
-                    continue;
-                }
-                let isolated = of
+            pockets.ask(self, state, side, sides[side.index()]);
+            let asked = std::mem::take(&mut pockets.asked);
+            let (mut net, mut no_depot) = (None, None);
+            let is_depot = |hex: HexIx| self.active_depots(state, side).any(|depot| depot == hex);
+            for &unit in &asked {
+                let Some(of) = state.unit(unit) else { continue };
+                let pocket = of
                     .hex()
-                    .is_some_and(|hex| pockets.is_closed(self, side, state.turn, hex));
+                    .filter(|hex| pockets.is_closed(self, side, state.turn, *hex));
                 // Only a pocket asks for a route, and only one that could have a depot in it.
-                let cut = isolated
-                    && (*sealed.get_or_insert_with(|| pockets.are_sealed(self, state, side))
-                        && !of.marks.has(Marks::ARRIVED)
-                        || {
-                            let net = net.get_or_insert_with(|| self.supply_net(state, side));
-                            !self.is_supplied(state, net, unit)
-                        });
+                let cut = pocket.is_some_and(|hex| {
+                    if of.marks.has(Marks::ARRIVED) || is_depot(hex) {
+                        return false;
+                    }
+                    let sealed = pockets.is_sealed(self, side, state.turn, hex)
+                        && *no_depot
+                            .get_or_insert_with(|| pockets.keep_no_depot(self, state, side));
+                    if sealed {
+                        return true;
+                    }
+                    let net = net.get_or_insert_with(|| {
+                        self.supply_net_with(state, side, std::mem::take(&mut pockets.search))
+                    });
+                    !self.is_supplied(state, net, unit)
+                });
+                let isolated = pocket.is_some();
                 if of.marks.has(Marks::ISOLATED) != isolated || of.marks.has(Marks::CUT) != cut {
                     found.push((unit, isolated, cut));
                 }
             }
+            pockets.asked = asked;
+            if let Some(net) = net {
+                pockets.search = net.into_search();
+            }
         }
-        pockets.settle(state);
+        pockets.settle(self, sides);
         found
     }
 }

@@ -25,6 +25,8 @@ impl Tornio44 {
             Some((rule::ONE_HEX, "tornio44-no-one-hex-again"))
         } else if state.step == Step::Exploitation && of.marks.has(Marks::FOUGHT) {
             Some((rule::EXPLOIT_FOUGHT, "tornio44-no-fought"))
+        } else if self.attack(unit, of) <= 0 {
+            Some((rule::OVERRUN, "tornio44-no-attack-strength"))
         } else {
             None
         }
@@ -252,8 +254,7 @@ impl Tornio44 {
         let Some(of) = state.unit(unit) else {
             return false;
         };
-        self.attack(unit, of) > 0
-            && !self.is_held(state, ground, of, target)
+        !self.is_held(state, ground, of, target)
             && matches!(
                 self.overrun_price(state, ground, unit, target, &mut ()),
                 Some(Ok(price)) if price.cost <= self.left_of(state, unit)
@@ -274,19 +275,21 @@ impl Tornio44 {
         }
         let mut near: Vec<(HexIx, u16)> = Vec::new();
         for (unit, of) in (0_u16..).zip(&state.units) {
-            let ready = |traits: Traits| traits.side == side && !traits.support;
-            if !self.traits(unit).is_some_and(ready) {
-                continue;
-            }
+            let ready = || {
+                let able = |traits: Traits| traits.side == side && !traits.support;
+                self.traits(unit).is_some_and(able)
+            };
             let target = |hex: HexIx| ground.has(hex, ENEMY) && !self.board.field(hex).town;
             match of.spot {
                 Spot::Hex(hex)
-                    if ground.has(hex, BESIDE) && self.bars_overrunner(state, unit).is_none() =>
+                    if ground.has(hex, BESIDE)
+                        && ready()
+                        && self.bars_overrunner(state, unit).is_none() =>
                 {
                     let around = self.board.links(hex).iter().map(|link| link.to);
                     near.extend(around.filter(|hex| target(*hex)).map(|hex| (hex, unit)));
                 }
-                Spot::Pool if self.is_due(state, unit) => {
+                Spot::Pool if ready() && self.is_due(state, unit) => {
                     let hexes = self
                         .arrival(state, unit)
                         .map_or(&[][..], |arrival| &arrival.hexes);

@@ -71,9 +71,11 @@ impl Tornio44 {
     /// lost, fallen back or overrun. [10.0]
     pub(crate) fn settle_owners(&self, state: &mut State, play: &mut Play<'_>) {
         let mut foreign: Vec<(HexIx, Side)> = Vec::new();
-        for (of, counter) in state.units.iter().zip(&self.counters) {
-            if let Some(hex) = of.hex().filter(|hex| state.owner(*hex) != counter.side) {
-                foreign.push((hex, counter.side));
+        for (unit, of) in (0_u16..).zip(&state.units) {
+            if let (Some(hex), Some(traits)) = (of.hex(), self.traits(unit))
+                && state.owner(hex) != traits.side
+            {
+                foreign.push((hex, traits.side));
             }
         }
         foreign.sort_unstable();

@@ -41,6 +41,11 @@ impl Tornio44 {
         if nowhere || (may_exit && !exits) {
             reasons.refuse(Order::Place, motti_engine::protocol::wrong_form(action));
         }
+        if let (true, Some(hex)) = (exits, hexes.last()) {
+            let place = self.board.place(*hex);
+            let fact = Message::of("tornio44-no-exit-from-afar").with("hex", place.clone());
+            reasons.add(Order::Place, Reason::new(rule::VP_EXIT, fact).at(&place));
+        }
         let Some(start) = start.filter(|_| !nowhere) else {
             return Err(reasons.or_form(action));
         };

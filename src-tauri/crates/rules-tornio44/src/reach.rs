@@ -1,5 +1,6 @@
 //! [17.0] Where units can go: the search behind lists and queries.
 
+use crate::board::Link;
 use crate::movement::Body;
 use crate::state::{HexBits, Side, State};
 use crate::terrain::Price;
@@ -181,15 +182,8 @@ impl Tornio44 {
             labels,
         };
         walk.begin(self.board.grid.len());
+        self.dear_entries(walk, body, seeds);
         let one_hex = &mut walk.one_hex;
-        for seed in seeds
-            .iter()
-            .filter(|seed| seed.kind == SeedKind::Entry && seed.cost > body.left)
-        {
-            if body.fresh && self.one_hex_will_do(seed.cost, body.left) {
-                one_hex.push((seed.hex, seed.cost, None));
-            }
-        }
         let starts = seeds.iter().filter_map(|seed| {
             let cost = u32::try_from(seed.cost).ok()?;
             Some((Node::new(seed.hex, seed.run), cost))
@@ -205,8 +199,7 @@ impl Tornio44 {
             firsts.push(first.0 == u32::MAX);
             if first.0 == u32::MAX {
                 *first = (cost, node.label);
-            } else if first.1 >= node.label || cost >= first.0 + head_start {
-                // [18.2] A longer run is worth one cheap step at most, and never less than a shorter one.
+            } else if is_dominated(*first, node.label, cost, head_start) {
                 return;
             }
             let at_seed = cost == 0
@@ -223,30 +216,64 @@ impl Tornio44 {
                 _ => ground,
             };
             let marks = here.at(node.hex);
-            for &link in self.board.open(node.hex) {
-                let there = here.at(link.to);
-                let price = if (marks | there) & here.matters == 0 {
-                    self.plain_price(body.mask, node.label, link)
-                } else {
-                    self.body_price(here, body, node.label, node.hex, link).ok()
-                };
-                let Some(Price { cost, run }) = price else {
-                    continue;
-                };
-                if there & ENEMY != 0 && !self.may_assault(ground, body, link.to) {
+            for edge in self.board.open(node.hex) {
+                let to = edge.link.to;
+                let known = cheapest.get(to.index()).copied().unwrap_or((u32::MAX, 0));
+                if known.0 != u32::MAX && !edge.runs() {
+                    // Its cheapest node costs no more than this one, and a step without a run on the
+                    // road leads to none that could be worth more.
                     continue;
                 }
-                let units = u32::try_from(cost).unwrap_or(u32::MAX);
-                if units <= budget {
-                    visit.to(link.to, run, units);
-                } else if at_seed && body.fresh && self.one_hex_will_do(cost, body.left) {
-                    one_hex.push((link.to, cost, Some(node)));
+                let there = here.at(to);
+                let price = if (marks | there) & here.matters == 0 {
+                    edge.plain_price(body.mask, node.label)
+                } else {
+                    self.dear_price(ground, here, body, node, edge.link)
+                };
+                let Some((price, run)) = price else { continue };
+                if price > budget {
+                    let whole = i32::try_from(price).unwrap_or(i32::MAX);
+                    if at_seed && body.fresh && self.one_hex_will_do(whole, body.left) {
+                        one_hex.push((to, whole, Some(node)));
+                    }
+                    continue;
+                }
+                // What was reached as well or better would only be looked at to be dropped.
+                if !is_dominated(known, run, cost + price, head_start) {
+                    visit.to(to, run, price);
                 }
             }
         });
         walk.found.clear();
         walk.found.extend(found.links());
         self.give_out(walk, seeds)
+    }
+
+    /// What a step costs where more than the map matters, and the run then; `None` where it is barred.
+    fn dear_price(
+        &self,
+        ground: &Ground,
+        here: &Ground,
+        body: Body,
+        node: Node,
+        link: Link,
+    ) -> Option<(u32, u8)> {
+        let price = self.body_price(here, body, node.label, node.hex, link);
+        let Price { cost, run } = price.ok()?;
+        if here.has(link.to, ENEMY) && !self.may_assault(ground, body, link.to) {
+            return None;
+        }
+        Some((u32::try_from(cost).unwrap_or(u32::MAX), run))
+    }
+
+    /// The entry hexes that are too dear, but may be had for half their price. [17.4]
+    fn dear_entries(&self, walk: &mut Walk, body: Body, seeds: &[Seed]) {
+        let entries = seeds.iter().filter(|seed| seed.kind == SeedKind::Entry);
+        for seed in entries.filter(|seed| seed.cost > body.left) {
+            if body.fresh && self.one_hex_will_do(seed.cost, body.left) {
+                walk.one_hex.push((seed.hex, seed.cost, None));
+            }
+        }
     }
 
     pub(crate) fn may_assault(&self, ground: &Ground, body: Body, hex: HexIx) -> bool {
@@ -280,7 +307,8 @@ impl Tornio44 {
             let mut bases = seeds.iter().filter(|seed| seed.kind != SeedKind::Entry);
             bases.any(|seed| seed.hex == hex)
         };
-        for (hex, cost, parent) in std::mem::take(&mut walk.one_hex) {
+        let one_hex = std::mem::take(&mut walk.one_hex);
+        for &(hex, cost, parent) in &one_hex {
             if walk.met.has(hex) || base(hex) {
                 continue;
             }
@@ -291,6 +319,7 @@ impl Tornio44 {
             walk.give(hex, u16::try_from(steps.len()).unwrap_or(NONE));
             steps.push(self.reach_step(hex, from, cost));
         }
+        walk.one_hex = one_hex;
         walk.clear();
         let targets = walk.met.iter().map(|hex| walk.target[hex.index()]);
         Reach {
@@ -328,6 +357,13 @@ impl Tornio44 {
             cost: self.mp(cost),
         }
     }
+}
+
+/// Whether a node is no better than the cheapest one of its hex, if there is one already: a longer run
+/// is worth one cheap step at most, and never less than a shorter one. [18.2]
+#[inline]
+const fn is_dominated((least, label): (u32, u8), run: u8, cost: u32, head_start: u32) -> bool {
+    least != u32::MAX && (label >= run || cost >= least + head_start)
 }
 
 /// The number a place in what was found was given out under.

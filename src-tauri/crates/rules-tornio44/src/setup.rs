@@ -102,6 +102,9 @@ impl Tornio44 {
                 .collect();
             used.sort_unstable();
             used.dedup();
+            if used.len() >= group.at_least {
+                return true;
+            }
             let left = group
                 .units
                 .iter()

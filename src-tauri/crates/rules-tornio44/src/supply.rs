@@ -41,6 +41,11 @@ impl SupplyNet {
     pub(crate) fn length(&self) -> i32 {
         i32::try_from(self.length).unwrap_or(i32::MAX)
     }
+
+    /// The memory of its searches, for the next net.
+    pub(crate) fn into_search(self) -> Search {
+        self.search
+    }
 }
 
 /// Hexes with units that no supply comes to, in order.
@@ -88,6 +93,11 @@ impl Tornio44 {
 
     /// Where a side draws supply from now. [13.0]
     pub(crate) fn supply_net(&self, state: &State, side: Side) -> SupplyNet {
+        self.supply_net_with(state, side, Search::new())
+    }
+
+    /// The same with memory for its searches that has been used before.
+    pub(crate) fn supply_net_with(&self, state: &State, side: Side, search: Search) -> SupplyNet {
         let ground = Ground::with_own_zones(self, state, side);
         let mut joined = vec![false; self.board.grid.len()];
         let mut open: Vec<HexIx> = self
@@ -115,7 +125,7 @@ impl Tornio44 {
         SupplyNet {
             ground,
             joined,
-            search: Search::new(),
+            search,
             length: u32::try_from(length).unwrap_or(0),
         }
     }

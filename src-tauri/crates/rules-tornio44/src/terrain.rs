@@ -217,32 +217,10 @@ impl Tornio44 {
                 }
             }
             let open = self.board.links(hex).iter();
-            let open = open
-                .filter(|link| !self.board.field(link.to).closed)
-                .copied();
-            let open = open.collect();
+            let open = open.filter(|link| !self.board.field(link.to).closed);
+            let open = open.map(|link| self.board.edge(*link)).collect();
             self.board.open.push(open);
         }
-    }
-
-    /// The price of a step for units of these profiles where only the map matters; `None` where it
-    /// is barred to one of them. The same as [`Tornio44::price`] finds there, but quicker.
-    #[inline]
-    pub(crate) fn plain_price(&self, mask: u8, run: u8, link: Link) -> Option<Price> {
-        if let Some(path) = self.board.path(link.road) {
-            let (cost, run) = path.step(run);
-            let cost = i32::from(cost);
-            return Some(Price { cost, run });
-        }
-        let (mut dearest, mut rest) = (0, mask);
-        while rest != 0 {
-            dearest = dearest.max(link.plain[(rest.trailing_zeros() & 3) as usize]);
-            rest &= rest - 1;
-        }
-        (dearest != BARRED).then_some(Price {
-            cost: i32::from(dearest),
-            run: 0,
-        })
     }
 
     /// [18.6] The terrain that dominates in the hex.
@@ -477,14 +455,19 @@ mod tests {
         let ground = Ground::default();
         let mut compared = 0;
         for hex in rules.board.grid.hexes() {
-            for &link in rules.board.open(hex) {
+            for edge in rules.board.open(hex) {
+                let link = edge.link;
                 for run in 0..rules.labels() {
                     for profile in Profile::ALL {
                         let slow = rules.price(&ground, profile, run, hex, link, &mut ());
-                        let quick = rules.plain_price(1 << profile.index(), run, link);
+                        let quick = edge.plain_price(1 << profile.index(), run);
+                        let slow = slow.ok().map(|price| {
+                            let cost = u32::try_from(price.cost).unwrap();
+                            (cost, price.run)
+                        });
                         assert_eq!(
                             quick,
-                            slow.ok(),
+                            slow,
                             "{} to {}",
                             rules.board.place(hex),
                             rules.board.place(link.to)

@@ -1,6 +1,7 @@
-//! Writes a small module, a saved game and a log of it as VASSAL would, for tests of the window and for looking at it.
+//! Writes a small module, a saved game, a log and an extension of it as VASSAL would, for tests of the window and for looking at it.
 //!
-//! `cargo run -p motti-vassal --example sample -- FOLDER` writes `sample.vmod`, `sample.vsav` and `sample.vlog` there.
+//! `cargo run -p motti-vassal --example sample -- FOLDER` writes `sample.vmod`, `sample.vsav`, `sample.vlog` and
+//! `sample.vmdx` there.
 #![allow(clippy::unwrap_used)]
 
 use motti_vassal::Cipher;
@@ -392,7 +393,7 @@ fn steps() -> Vec<String> {
         logged(&["CHAT<Anna> - to the river"]),
         logged(&[
             &moved(103, at(3, 3), stands),
-            "CHAT* Red Infantry 0404 to 0604",
+            "CHAT* Red Infantry goes to the river",
         ]),
         logged(&[
             &moved(201, at(8, 4), at(7, 4)),
@@ -477,6 +478,33 @@ fn module(start: &[u8]) -> Vec<u8> {
     building.file().unwrap()
 }
 
+/// An extension with one counter more.
+fn extension() -> Vec<u8> {
+    let green = piece(&[
+        ("delete;Delete;68,130", ""),
+        ("piece;;;green.png;Green Infantry", "null;0;0;x1:1;0"),
+    ]);
+    let root = Element::of("module.ModuleExtension")
+        .with("module", NAME)
+        .set(&format!("moduleVersion={VERSION}|version=0.1|vassalVersion=3.7.14|anyModule=false|extensionId=x1|nextPieceSlotId=2"))
+        .child(
+            Element::of("module.ExtensionElement")
+                .with("target", "VASSAL.build.module.PieceWindow:Pieces/VASSAL.build.widget.TabWidget:All/VASSAL.build.widget.ListWidget:Units")
+                .child(
+                    Element::of("widget.PieceSlot")
+                        .set("width=60|height=60|gpid=x1:1")
+                        .with("entryName", "Green Infantry")
+                        .text(&green),
+                ),
+        );
+    Building::new(root, Age::New)
+        .entry("extensiondata", module_data("", "0.1"))
+        .entry("moduledata", module_data(NAME, VERSION))
+        .entry("images/green.png", counter([90, 130, 80], false))
+        .file()
+        .unwrap()
+}
+
 fn main() {
     let folder = std::env::args_os()
         .nth(1)
@@ -487,5 +515,6 @@ fn main() {
     fs::write(folder.join("sample.vmod"), module(&start)).unwrap();
     fs::write(folder.join("sample.vsav"), start).unwrap();
     fs::write(folder.join("sample.vlog"), log).unwrap();
+    fs::write(folder.join("sample.vmdx"), extension()).unwrap();
     println!("{}", folder.display());
 }

@@ -79,7 +79,10 @@ pub fn trust(places: &Places) -> Result<(), Failure> {
             "Only {games} of {TRUST_GAMES} games came to their end."
         )));
     }
-    println!("\n{TRUST_GAMES} random games of {TITLE} came to their end");
+    println!("\n{TRUST_GAMES} random games of {TITLE} came to their end, without a dead end");
+    let unseen = result["rules_unseen"].as_array().into_iter().flatten();
+    let unseen: Vec<&str> = unseen.filter_map(Value::as_str).collect();
+    println!("rules they never touched: {}", unseen.join(", "));
     Ok(())
 }
 

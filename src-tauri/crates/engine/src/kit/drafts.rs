@@ -74,7 +74,9 @@ pub(super) fn look<R: Ruleset>(walk: &mut Walk<'_, R>, seat: &Seat) -> Checked {
             })?;
         let parts = walk.session.draft(seat).items.len();
         let out = walk.chance.below(parts);
-        walk.session.draft_remove(seat, out);
+        walk.session
+            .draft_remove(seat, out)
+            .map_err(|refusal| refused(format!("a part cannot be taken out: {refusal}")))?;
         if walk.session.draft(seat).items.len() >= parts {
             return Err(refused("a part taken out is still there".into()));
         }

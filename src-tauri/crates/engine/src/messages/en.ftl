@@ -8,6 +8,7 @@ protocol-no-proposal = There is no open proposal for { $seat } to answer
 protocol-open-proposal = The proposal of { $seat } must be answered first
 protocol-no-answer = This question has no answer here
 protocol-bad-edit = The position does not allow “{ $verb }”
+protocol-no-part = The draft has no part { $number }; it has { $parts }
 protocol-undo-not-yours = The last action was not { $seat }'s own
 protocol-undo-barrier = The last action cannot be taken back: a die was rolled, another seat was asked, or something hidden could have been shown
 protocol-undo-nothing = There is nothing to take back

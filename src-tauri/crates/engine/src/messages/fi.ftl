@@ -8,6 +8,7 @@ protocol-no-proposal = Avointa ehdotusta ei ole vastattavaksi: { $seat }
 protocol-open-proposal = Ensin on vastattava ehdotukseen, jonka teki { $seat }
 protocol-no-answer = Tähän kysymykseen ei ole täällä vastausta
 protocol-bad-edit = Asema ei salli toimintoa ”{ $verb }”
+protocol-no-part = Luonnoksessa ei ole osaa { $number }; siinä on { $parts }
 protocol-undo-not-yours = Viimeinen toiminto ei ollut tämän puolen oma: { $seat }
 protocol-undo-barrier = Viimeistä toimintoa ei voi perua: heitettiin noppaa, kysyttiin toiselta puolelta tai jotain salattua olisi voinut paljastua
 protocol-undo-nothing = Mitään ei ole peruttavana

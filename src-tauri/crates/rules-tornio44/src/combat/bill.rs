@@ -105,10 +105,13 @@ impl Tornio44 {
 
     /// How many more units of a side find room in a hex. [7.0]
     pub(crate) fn room_in(&self, state: &State, side: Side, hex: HexIx) -> usize {
+        self.room_beside(self.count(state, side, hex), hex)
+    }
+
+    /// How many more units of a side find room in a hex where it has so many. [7.0]
+    pub(crate) fn room_beside(&self, count: usize, hex: HexIx) -> usize {
         if self.is_limited(hex) {
-            self.numbers
-                .stacking
-                .saturating_sub(self.count(state, side, hex))
+            self.numbers.stacking.saturating_sub(count)
         } else {
             usize::MAX
         }

@@ -55,7 +55,14 @@ impl Tornio44 {
 
     /// Whether a zone of control of other units of its side reaches a hex: units that fall back with
     /// it lend it none.
-    fn is_covered_by_others(&self, state: &State, side: Side, falling: &[u16], hex: HexIx) -> bool {
+    fn is_covered_by_others(
+        &self,
+        state: &State,
+        ground: &Ground,
+        side: Side,
+        falling: &[u16],
+        hex: HexIx,
+    ) -> bool {
         let units = (0_u16..).zip(state.units.iter().zip(&self.counters));
         units.into_iter().any(|(unit, (of, counter))| {
             let near = |at: HexIx| at == hex || self.board.grid.are_adjacent(at, hex);
@@ -65,8 +72,31 @@ impl Tornio44 {
                 && !falling.contains(&unit)
                 && of
                     .hex()
-                    .is_some_and(|at| near(at) && !self.is_close_combat(state, at))
+                    .is_some_and(|at| near(at) && !ground.has(at, ENEMY))
         })
+    }
+
+    /// By step out of a hex, how many units of a side stand there, and whether any of them stays.
+    fn friends_around(
+        &self,
+        state: &State,
+        side: Side,
+        from: HexIx,
+        falling: &[u16],
+    ) -> [(usize, bool); 6] {
+        let links = self.board.links(from);
+        let mut friends = [(0, false); 6];
+        for (unit, of) in (0_u16..).zip(&state.units) {
+            let Some(at) = of.hex() else { continue };
+            let beside = links.iter().position(|link| link.to == at);
+            if let Some((count, stays)) = beside.and_then(|ix| friends.get_mut(ix))
+                && self.is_of(unit, side)
+            {
+                *count += 1;
+                *stays |= !falling.contains(&unit);
+            }
+        }
+        friends
     }
 
     /// Every step a unit could take from a hex, as facts.
@@ -82,16 +112,10 @@ impl Tornio44 {
         let side = combat.asked;
         let opposing = Self::opposing(state, combat);
         let mut ways = Vec::with_capacity(7);
-        for link in self
-            .board
-            .links(from)
-            .iter()
-            .filter(|link| link.to != NO_HEX)
-        {
+        let friends = self.friends_around(state, side, from, falling);
+        let around = self.board.links(from).iter().zip(friends);
+        for (link, (count, friend)) in around.filter(|(link, _)| link.to != NO_HEX) {
             let hex = link.to;
-            let friend = state
-                .in_hex(hex)
-                .any(|other| self.is_of(other, side) && !falling.contains(&other));
             let zoc = ground.has(hex, ENEMY_ZOC);
             let farther = |from_hex: &HexIx| {
                 self.board.grid.distance(hex, *from_hex) > self.board.grid.distance(from, *from_hex)
@@ -102,7 +126,7 @@ impl Tornio44 {
                 room: if self.leaves_in(hex) {
                     usize::MAX
                 } else {
-                    self.room_in(state, side, hex)
+                    self.room_beside(count, hex)
                 },
                 enemy: ground.has(hex, ENEMY),
                 friend,
@@ -110,7 +134,7 @@ impl Tornio44 {
                 enemy_zoc: zoc,
                 own_zoc: zoc
                     && !ground.night
-                    && self.is_covered_by_others(state, side, falling, hex),
+                    && self.is_covered_by_others(state, ground, side, falling, hex),
                 enemy_owned: state.owner(hex) != side,
                 away: opposing.iter().all(farther),
             });

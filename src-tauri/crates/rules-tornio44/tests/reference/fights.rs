@@ -516,6 +516,9 @@ pub fn overrun(position: &Position, action: &Action) -> Found {
         if exploits && piece.fought {
             found.add(PIECE, "25.1-b");
         }
+        if attack(piece, false) <= 0 && !piece.printed().support {
+            found.add(PIECE, "19.0");
+        }
     }
     let Some(hex) = hex else { return found };
     if !position.holds(other(&side), &hex) {

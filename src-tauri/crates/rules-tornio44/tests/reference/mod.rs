@@ -9,6 +9,7 @@ pub mod arms;
 pub mod battle;
 pub mod fights;
 pub mod moves;
+pub mod plain;
 pub mod position;
 pub mod prices;
 pub mod probes;

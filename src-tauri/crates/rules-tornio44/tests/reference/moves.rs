@@ -329,6 +329,9 @@ pub fn walk(position: &Position, action: &Action) -> Verdict {
     if nowhere || may_exit && !exits {
         weighed.add(PLACE, "P4");
     }
+    if exits && !hexes.is_empty() {
+        weighed.add(PLACE, "17.2.1");
+    }
     if start.is_none() || nowhere {
         return Verdict::refused(weighed.first().unwrap_or("P4"));
     }

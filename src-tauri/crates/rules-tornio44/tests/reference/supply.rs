@@ -122,7 +122,7 @@ impl<'a> Net<'a> {
 }
 
 /// The hexes by which a side gets out of any pocket.
-fn ways_out(position: &Position, side: &str) -> BTreeSet<Hex> {
+pub fn ways_out(position: &Position, side: &str) -> BTreeSet<Hex> {
     let mut out: BTreeSet<Hex> = world().exits.iter().map(|(hex, _)| hex.clone()).collect();
     let gate = arms().depots.iter().filter(|depot| {
         let dated = depot.from > 0 || depot.until < usize::MAX;
