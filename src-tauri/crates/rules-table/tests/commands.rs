@@ -3,7 +3,6 @@
 
 mod common;
 
-use motti_engine::kit::{Broken, Kit, Property};
 use motti_engine::{
     Action, LookPart, PieceId, PieceView, Place, Seat, Seed, Session, Setup, Viewer,
 };
@@ -185,28 +184,4 @@ fn a_piece_kept_to_a_side_is_moved_by_it_alone() {
     assert!(game.check(&RED, &go).is_ok());
     let refusal = game.check(&BLUE, &go).expect_err("it is red's");
     assert_eq!(refusal.rule(), &rule::FIXED);
-}
-
-#[test]
-fn what_is_worked_out_tells_nobody_what_is_hidden() -> Result<(), Broken> {
-    let tally = Kit::new(rules(), "start")
-        .seeds(0..1)
-        .at_most(200)
-        .every(20)
-        .sampling(40)
-        .knowing(rule::ALL)
-        .without(Property::Drafts, "a free table asks for no drafts")
-        .without(Property::Standing, "a free table asks no question twice")
-        .without(Property::Ledgers, "a free table adds nothing up")
-        .without(
-            Property::Reference,
-            "what is refused is few and tested one by one",
-        )
-        .without(
-            Property::Hidden,
-            "every action is known of, if not what it was",
-        )
-        .run()?;
-    println!("{tally}");
-    Ok(())
 }
