@@ -4,7 +4,7 @@ import { Pictures } from '../board/pictures';
 import { extentOf, lay, paint, type Extent, type Laid } from './look';
 
 /** How many faces are kept drawn. */
-const ROOM = 2500;
+const ROOM = 6000;
 /** How many pictures are kept. */
 const PICTURES = 6000;
 /** A face of so many pixels or more is not kept: copying it costs as much as drawing it. */
@@ -17,12 +17,8 @@ export interface Face {
   readonly extent: Extent;
   /** Whether all its pictures are there, or are known not to be. */
   readonly whole: boolean;
-}
-
-/** A drawn face: a canvas, and how many of its pixels are one of the map's. */
-interface Sprite {
-  readonly canvas: HTMLCanvasElement;
-  readonly scale: number;
+  /** Itself, drawn at each size that was wanted. */
+  readonly sprites: Map<number, HTMLCanvasElement>;
 }
 
 /** All faces of one table. */
@@ -30,7 +26,9 @@ export class Faces {
   readonly #pictures: Pictures;
   readonly #keys = new WeakMap<Look, string>();
   readonly #faces = new Map<string, Face>();
-  readonly #sprites = new Map<string, Sprite>();
+  /** The same by their looks, which is quicker. */
+  #known = new WeakMap<Look, Face>();
+  #drawn = 0;
   readonly #ruler: CanvasRenderingContext2D | null;
   readonly #waiting = new Set<() => void>();
   /** Counts the pictures that have arrived. */
@@ -61,13 +59,21 @@ export class Faces {
 
   /** A look laid out; again as long as some of its pictures are on their way. */
   face(look: Look): Face {
+    const known = this.#known.get(look);
+    if (known) return known;
     const key = this.#key(look);
     const kept = this.#faces.get(key);
-    if (kept) return kept;
+    if (kept) {
+      this.#known.set(look, kept);
+      return kept;
+    }
     const laid = lay(look, this.image, this.#width);
     const whole = look.parts.every((part) => !('picture' in part) || this.image(part.picture.name) !== undefined || this.missing(part.picture.name));
-    const face: Face = { look, laid, extent: extentOf(laid), whole };
-    if (whole) keep(this.#faces, key, face, 4 * ROOM);
+    const face: Face = { look, laid, extent: extentOf(laid), whole, sprites: new Map() };
+    if (whole) {
+      keep(this.#faces, key, face, 4 * ROOM);
+      this.#known.set(look, face);
+    }
     return face;
   }
 
@@ -80,12 +86,12 @@ export class Faces {
       paint(context, face.laid, this.image);
       return;
     }
-    const key = `${size}/${this.#key(face.look)}`;
-    const sprite = this.#sprites.get(key) ?? this.#sprite(key, face, size, width, height);
-    if (sprite) context.drawImage(sprite.canvas, left, top, sprite.canvas.width / size, sprite.canvas.height / size);
+    const sprite = face.sprites.get(size) ?? this.#sprite(face, size, width, height);
+    if (sprite) context.drawImage(sprite, left, top, sprite.width / size, sprite.height / size);
   }
 
-  #sprite(key: string, face: Face, scale: number, width: number, height: number): Sprite | undefined {
+  #sprite(face: Face, scale: number, width: number, height: number): HTMLCanvasElement | undefined {
+    if (this.#drawn++ >= ROOM) this.#forget();
     const canvas = document.createElement('canvas');
     canvas.width = width;
     canvas.height = height;
@@ -95,9 +101,16 @@ export class Faces {
     context.scale(scale, scale);
     context.translate(-face.extent.left, -face.extent.top);
     paint(context, face.laid, this.image);
-    const sprite = { canvas, scale };
-    keep(this.#sprites, key, sprite, ROOM);
-    return sprite;
+    face.sprites.set(scale, canvas);
+    return canvas;
+  }
+
+  /** Too many are drawn: all are drawn anew as they are wanted. */
+  #forget(): void {
+    for (const face of this.#faces.values()) face.sprites.clear();
+    this.#faces.clear();
+    this.#known = new WeakMap();
+    this.#drawn = 0;
   }
 
   #key(look: Look): string {

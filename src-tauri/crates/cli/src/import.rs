@@ -49,15 +49,14 @@ fn made(opened: Opened, wish: &Import) -> Result<(Vec<u8>, Vec<String>), Failure
                 .notes
                 .list()
                 .iter()
-                .map(|note| note.text.clone())
+                .map(ToString::to_string)
                 .collect();
             let base = Part {
                 module: *module,
                 archive: *archive,
             };
             let mut taken = taken_over(base, &wish.extensions)?;
-            let new = |note: &String| !told.iter().any(|text| note.ends_with(text.as_str()));
-            taken.notes.retain(new);
+            taken.notes.retain(|note| !told.contains(note));
             Ok((taken.bytes, taken.notes))
         }
         Opened::Save(save) => {
@@ -162,25 +161,7 @@ fn refused(fault: &Fault) -> Failure {
 fn notes(opened: &Opened) -> Result<(), Failure> {
     let notes = opened.notes();
     for note in notes.list() {
-        let places = [&note.entry, &note.place];
-        let place: Vec<&str> = places
-            .into_iter()
-            .map(String::as_str)
-            .filter(|text| !text.is_empty())
-            .collect();
-        let kind = serde_json::to_value(note.kind).unwrap_or(Value::Null);
-        let kind = kind.as_str().unwrap_or("note").replace('-', " ");
-        let times = if note.count > 1 {
-            format!(" ({} times)", note.count)
-        } else {
-            String::new()
-        };
-        let place = if place.is_empty() {
-            String::new()
-        } else {
-            format!("{}: ", place.join(", "))
-        };
-        line(format_args!("note: {place}{kind}: {}{times}", note.text))?;
+        line(format_args!("note: {note}"))?;
     }
     match notes.more {
         0 => Ok(()),

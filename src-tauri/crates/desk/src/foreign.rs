@@ -160,7 +160,7 @@ fn missing_extensions(save: &Save, original: &OriginalSource) -> Vec<String> {
 
 /// What is to be said of a saved game.
 fn notes(save: &Save, played: &Played) -> Vec<String> {
-    let own = save.notes.list().iter().map(|note| note.text.clone());
+    let own = save.notes.list().iter().map(ToString::to_string);
     let mut notes: Vec<String> = own.collect();
     if played.nowhere > 0 {
         notes.push(format!(

@@ -10,7 +10,7 @@ use motti_module::source::{DeckSource, When};
 use smol_str::SmolStr;
 
 /// The farthest a piece can lie from the corner of its map, in pixels.
-const FARTHEST: i32 = 1_000_000;
+pub(crate) const FARTHEST: i32 = 1_000_000;
 /// The most pieces of one action.
 const MOST_PIECES: usize = 10_000;
 /// The most pieces of a table.
@@ -201,8 +201,12 @@ impl FreeTableRules {
 
     fn movable(&self, state: &TableState, eyes: &Eyes, id: &PieceId) -> Result<(), Refusal> {
         let seen = eyes.see(&self.table, state, id);
-        let fixed = self.read(state, id).map(|read| read.seen(seen).fixed());
-        match fixed {
+        let read = self.read(state, id).map(|read| read.seen(seen));
+        if read.is_some_and(|read| !read.moves_for(eyes)) {
+            let fact = Message::of("free-restricted").with("piece", id.clone());
+            return Err(Reason::new(rule::FIXED, fact).about(id).into());
+        }
+        match read.map(|read| read.fixed()) {
             Some((false, _, _)) => {
                 let fact = Message::of("free-fixed").with("piece", id.clone());
                 Err(Reason::new(rule::FIXED, fact).about(id).into())

@@ -3,6 +3,7 @@ seat-referee = The log
 table = At the table
 free-ended = Ended
 free-prompt = Play as you like
+free-restricted = { $piece } is kept to another side
 free-fixed = { $piece } is fixed where it is
 free-no-command = { $piece } has no such command
 free-too-many = There are too many pieces on the table

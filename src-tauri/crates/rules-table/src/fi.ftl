@@ -3,6 +3,7 @@ seat-referee = Loki
 table = Pöydässä
 free-ended = Päättynyt
 free-prompt = Pelaa kuten haluat
+free-restricted = { $piece } on varattu toiselle osapuolelle
 free-fixed = { $piece } on kiinni paikallaan
 free-no-command = Nappulalla { $piece } ei ole tällaista komentoa
 free-too-many = Pöydällä on liian monta nappulaa

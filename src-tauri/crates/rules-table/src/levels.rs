@@ -1,9 +1,12 @@
 //! What the states of traits mean: levels of layers, facings, properties, names.
 
-use crate::eyes::Seen;
+use crate::asking::{Asking, STEPS, Within};
+use crate::eyes::{Eyes, Seen};
 use crate::state::{At, Piece, TableState};
 use motti_module::FreeTable;
-use motti_module::source::{TableCounterSource, TraitSource};
+use motti_module::source::{FollowSource, TableCounterSource, TraitSource};
+use motti_module::table::expression::{self, evaluate, is_expression};
+use std::cell::Cell;
 
 /// A piece with its counter.
 #[derive(Clone, Copy)]
@@ -19,9 +22,6 @@ pub struct Read<'a> {
     /// How many of its traits, from the outermost, may be looked at: those outside a mask.
     known: usize,
 }
-
-/// The deepest that properties follow each other.
-const DEEPEST: usize = 4;
 
 impl<'a> Read<'a> {
     /// A piece of a table; `None` when there is none.
@@ -67,17 +67,32 @@ impl<'a> Read<'a> {
 
     /// The value of a property of the piece, of where it is, or of the table.
     pub fn property(&self, name: &str) -> Option<String> {
-        self.property_within(name, 0)
+        self.property_within(name, Within::of(&Cell::new(STEPS)))
     }
 
-    fn property_within(&self, name: &str, depth: usize) -> Option<String> {
-        if depth > DEEPEST {
+    /// The same, as a part of a larger question.
+    pub fn property_within(&self, name: &str, within: Within<'_>) -> Option<String> {
+        if !within.spend(self.counter.traits.len() + 1) {
             return None;
         }
         let own = self
             .known()
-            .find_map(|(_, found, level)| self.own_property(found, level, name, depth));
-        own.or_else(|| self.place_property(name, depth))
+            .find_map(|(_, found, level)| self.own_property(found, level, name, within));
+        own.or_else(|| self.place_property(name, within))
+    }
+
+    /// The piece as an expression asks about it.
+    fn asking<'c>(&self, within: Within<'c>) -> Asking<'a, 'c> {
+        Asking {
+            read: *self,
+            within,
+        }
+    }
+
+    /// Whether a filter holds for the piece; one that cannot be worked out does not.
+    pub fn meets(&self, filter: &str) -> bool {
+        let left = Cell::new(STEPS);
+        expression::filter(filter, &self.asking(Within::of(&left))) == Some(true)
     }
 
     fn own_property(
@@ -85,7 +100,7 @@ impl<'a> Read<'a> {
         found: &TraitSource,
         level: &str,
         name: &str,
-        depth: usize,
+        within: Within<'_>,
     ) -> Option<String> {
         match found {
             TraitSource::Mark { values } => {
@@ -93,14 +108,34 @@ impl<'a> Read<'a> {
                 value.map(|[_, value]| value.clone())
             }
             TraitSource::Property { name: known, .. } if known == name => Some(level.to_owned()),
-            TraitSource::Label { property, .. } if property == name => Some(level.to_owned()),
+            TraitSource::Label { property, .. } if property == name => {
+                Some(self.filled_within(level, within.deeper()))
+            }
+            TraitSource::Calculated {
+                name: known,
+                expression,
+            } if known == name => {
+                let value = evaluate(expression, &self.asking(within.deeper()));
+                value.ok().map(|value| value.to_string())
+            }
+            TraitSource::Moved { .. } if name == "Moved" => Some((level == "true").to_string()),
+            TraitSource::Mask { .. } if matches!(name, "Obscured" | "ObscuredToOthers") => {
+                Some(crate::eyes::owner(level).is_some().to_string())
+            }
+            TraitSource::Hide { .. } if matches!(name, "Invisible" | "InvisibleToOthers") => {
+                Some(crate::eyes::owner(level).is_some().to_string())
+            }
+            TraitSource::Sheet { fields, .. } => {
+                let at = fields.iter().position(|field| field == name)?;
+                level.split('~').nth(at).map(ToOwned::to_owned)
+            }
             TraitSource::Layer {
                 name: known,
                 levels,
                 ..
             } => {
                 let rest = name.strip_prefix(known.as_str())?;
-                let (now, on) = self.layer(found, level, depth)?;
+                let (now, on) = self.layer_within(found, level, within)?;
                 match rest {
                     "_Level" => Some(now.to_string()),
                     "_Active" => Some(on.to_string()),
@@ -120,9 +155,22 @@ impl<'a> Read<'a> {
         }
     }
 
-    fn place_property(&self, name: &str, depth: usize) -> Option<String> {
+    fn place_property(&self, name: &str, within: Within<'_>) -> Option<String> {
         match name {
-            "pieceName" | "PieceName" | "BasicName" if depth == 0 => Some(self.name()),
+            "BasicName" => Some(self.plain_name()),
+            "pieceName" | "PieceName" => Some(self.name_within(within.deeper())),
+            "LocationName" => match self.piece.at {
+                At::Map(spot) => {
+                    let map = self.table.source.maps.get(usize::from(spot.map))?;
+                    let boards = self.state.boards.get(usize::from(spot.map))?;
+                    let placed = self.table.placed(map, boards);
+                    motti_module::table::name_of(&placed, [spot.x, spot.y])
+                }
+                At::Deck(ix) => {
+                    let deck = self.table.source.decks.get(usize::from(ix))?;
+                    Some(deck.name.en.clone())
+                }
+            },
             "CurrentMap" => match self.piece.at {
                 At::Map(spot) => {
                     let map = self.table.source.maps.get(usize::from(spot.map))?;
@@ -130,12 +178,35 @@ impl<'a> Read<'a> {
                 }
                 At::Deck(_) => None,
             },
-            _ => self.state.values.get(name).map(ToString::to_string),
+            _ => self.table_value(name),
         }
     }
 
+    /// A value of the table: that of the map the piece is on before that of the module.
+    fn table_value(&self, name: &str) -> Option<String> {
+        let values = &self.state.values;
+        let of_map = match self.piece.at {
+            At::Map(spot) => {
+                let map = self.table.source.maps.get(usize::from(spot.map))?;
+                values.get(format!("{}: {name}", map.name.en).as_str())
+            }
+            At::Deck(_) => None,
+        };
+        let found = of_map.or_else(|| values.get(name));
+        found.map(ToString::to_string)
+    }
+
     /// The level of a layer, from 1, and whether it is shown; `None` for a trait that is none.
-    pub fn layer(&self, found: &TraitSource, level: &str, depth: usize) -> Option<(usize, bool)> {
+    pub fn layer(&self, found: &TraitSource, level: &str) -> Option<(usize, bool)> {
+        self.layer_within(found, level, Within::of(&Cell::new(STEPS)))
+    }
+
+    fn layer_within(
+        &self,
+        found: &TraitSource,
+        level: &str,
+        within: Within<'_>,
+    ) -> Option<(usize, bool)> {
         let TraitSource::Layer {
             levels,
             always,
@@ -147,7 +218,7 @@ impl<'a> Read<'a> {
         };
         let most = levels.len().max(1);
         if let Some(follow) = follow {
-            let value = self.property_within(&follow.property, depth + 1);
+            let value = self.followed(follow, within.deeper());
             let value = value.map_or(follow.first, |value| number(&value));
             let level = i64::from(value) - i64::from(follow.first) + 1;
             let level = usize::try_from(level.max(1)).unwrap_or(1).min(most);
@@ -158,23 +229,46 @@ impl<'a> Read<'a> {
         Some((at.clamp(1, most), *always || value > 0))
     }
 
-    /// What the piece is called by who sees all of it.
-    pub fn name(&self) -> String {
-        let mut name = match self.counter.traits.get(self.known) {
+    /// The value of what a layer follows.
+    fn followed(&self, follow: &FollowSource, within: Within<'_>) -> Option<String> {
+        if is_expression(&follow.property) {
+            let value = evaluate(&follow.property, &self.asking(within));
+            return value.ok().map(|value| value.to_string());
+        }
+        self.property_within(&follow.property, within)
+    }
+
+    /// What the piece is called without its layers and labels, or what covers it.
+    fn plain_name(&self) -> String {
+        match self.counter.traits.get(self.known) {
             Some(TraitSource::Mask { name, .. }) => name.clone(),
             _ => self.counter.name.clone(),
-        };
+        }
+    }
+
+    /// What the piece is called by who sees so much of it.
+    pub fn name(&self) -> String {
+        self.name_within(Within::of(&Cell::new(STEPS)))
+    }
+
+    fn name_within(&self, within: Within<'_>) -> String {
+        let mut name = self.plain_name();
+        if !within.spend(self.counter.traits.len()) {
+            return name;
+        }
         for (_, found, level) in self.known().rev() {
             match found {
                 TraitSource::Layer { levels, .. } => {
-                    let now = self.layer(found, level, 0).filter(|(_, on)| *on);
+                    let now = self.layer_within(found, level, within.deeper());
+                    let now = now.filter(|(_, on)| *on);
                     let word = now.and_then(|(now, _)| levels.get(now - 1));
                     name = wrapped(&name, word.map_or("", |word| word.name.as_str()));
                 }
                 TraitSource::Label { name_format, .. }
                     if !level.is_empty() && !name_format.is_empty() =>
                 {
-                    let label = name_format.replace("$label$", level);
+                    let level = self.filled_within(level, within.deeper());
+                    let label = name_format.replace("$label$", &level);
                     name = label.replace("$pieceName$", &name);
                 }
                 _ => {}
@@ -183,25 +277,24 @@ impl<'a> Read<'a> {
         name
     }
 
-    /// A text with names of properties filled in.
+    /// A text with names of properties filled in, or the value of an expression in braces.
     pub fn filled(&self, text: &str) -> String {
-        let mut filled = String::new();
-        let mut rest = text;
-        while let Some((before, after)) = rest.split_once('$') {
-            filled.push_str(before);
-            let Some((name, behind)) = after.split_once('$') else {
-                filled.push('$');
-                filled.push_str(after);
-                return filled;
-            };
-            match name {
-                "pieceName" | "PieceName" => filled.push_str(&self.name()),
-                _ => filled.push_str(&self.property(name).unwrap_or_default()),
-            }
-            rest = behind;
-        }
-        filled.push_str(rest);
-        filled
+        self.filled_within(text, Within::of(&Cell::new(STEPS)))
+    }
+
+    fn filled_within(&self, text: &str, within: Within<'_>) -> String {
+        expression::fill(text, &self.asking(within)).text
+    }
+
+    /// Whether these eyes may move the piece, as far as it is kept to some sides.
+    pub fn moves_for(&self, eyes: &Eyes) -> bool {
+        self.known().all(|(_, found, _)| match found {
+            TraitSource::Restrict {
+                sides,
+                moving: true,
+            } => sides.iter().any(|side| eyes.have(side)),
+            _ => true,
+        })
     }
 
     /// Whether the piece may be moved at all, whether it stacks, and whether it snaps.

@@ -7,6 +7,7 @@
 //! What it refuses, it refuses for one of the reasons in [`rule`]: a piece its module fixes, a deck's own rules, a
 //! value out of its bounds, a side somebody has. A piece that a seat cannot see is for that seat not there.
 
+mod asking;
 mod carry_out;
 mod cases;
 mod check;

@@ -221,7 +221,7 @@ impl FreeTableRules {
             let label = Message::of(key).with("piece", id.clone());
             plain(verb, rule, label).with([id.clone()])
         };
-        if read.seen(seen).fixed().0 {
+        if read.seen(seen).fixed().0 && read.seen(seen).moves_for(eyes) {
             let offer = with(verbs::MOVE, rule::MOVE, "free-move");
             offers.push(offer.at(Targets::Places(places.clone())));
             if matches!(read.piece.at, At::Map(_)) {

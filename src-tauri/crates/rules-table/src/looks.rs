@@ -50,7 +50,7 @@ fn add(read: Read<'_>, look: &mut Look, found: &TraitSource, level: &str, covers
             percent,
             ..
         } => {
-            let shown = read.layer(found, level, 0).filter(|(_, on)| *on);
+            let shown = read.layer(found, level).filter(|(_, on)| *on);
             let shown = shown.and_then(|(at, _)| levels.get(at - 1));
             let name = shown.and_then(|shown| shown.picture.as_ref());
             look.parts
@@ -165,7 +165,7 @@ fn label(read: Read<'_>, found: &TraitSource, level: &str) -> Option<LookPart> {
     let text = if format.is_empty() {
         read.filled(level)
     } else {
-        read.filled(&format.replace("$label$", level))
+        read.filled(&format.replace("$label$", &read.filled(level)))
     };
     if text.is_empty() {
         return None;

@@ -3,7 +3,7 @@
 use crate::eyes::{Eyes, Seen, owner};
 use crate::levels::{Read, number, number_or};
 use motti_engine::Choice;
-use motti_module::source::{Access, ChangeSource, CommandSource, TraitSource};
+use motti_module::source::{Access, ChangeSource, CommandSource, NumericSource, TraitSource};
 use smol_str::SmolStr;
 
 /// An entry of a menu.
@@ -17,15 +17,24 @@ pub struct Entry {
     pub value: Option<SmolStr>,
 }
 
+/// What a command sets.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Target {
+    /// The state of the trait of this number.
+    Level(usize),
+    /// A value of the table.
+    Value(SmolStr),
+}
+
 /// What a command does.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Effect {
-    /// Sets the state of a trait.
-    Set(usize, SmolStr),
-    /// Sets the state of a trait to what the player says, which must be a number within bounds where there are any.
-    Ask(usize, Option<(i32, i32)>),
-    /// Sets the state of a trait to one of these.
-    Choose(usize, Vec<SmolStr>),
+    /// Sets something.
+    Set(Target, SmolStr),
+    /// Sets something to what the player says, which must be a number within bounds where there are any.
+    Ask(Target, Option<(i32, i32)>),
+    /// Sets something to one of these.
+    Choose(Target, Vec<SmolStr>),
     /// Sets a layer to any of so many levels, by a die.
     RandomLevel(usize, u16),
     /// Sets a turn to any of so many facings, by a die.
@@ -40,6 +49,10 @@ pub enum Effect {
     Marker(String, [i32; 2]),
     /// Sends it to a point, on another map if one is named.
     Send(Option<String>, [i32; 2]),
+    /// Puts it on top of a deck.
+    Return(u16),
+    /// Moves it right and down by so many pixels, perhaps with all of its stack.
+    Shift([i32; 2], bool),
     /// Presses these keys.
     Press(Vec<String>),
     /// Writes in the log.
@@ -60,7 +73,8 @@ pub struct Command {
 /// The commands of a piece that these eyes can give, the outermost trait first.
 pub fn commands(read: Read<'_>, eyes: &Eyes, seen: Seen) -> Vec<Command> {
     let read = read.seen(seen);
-    let mut commands = Vec::new();
+    let mut commands: Vec<Command> = Vec::new();
+    let mut barred: Vec<&str> = Vec::new();
     for (ix, found, level) in read.traits() {
         match seen {
             Seen::Nothing => break,
@@ -68,12 +82,27 @@ pub fn commands(read: Read<'_>, eyes: &Eyes, seen: Seen) -> Vec<Command> {
             Seen::Covered(mask) if ix >= mask => break,
             _ => {}
         }
+        match found {
+            TraitSource::Restrict { sides, .. } if !sides.iter().any(|side| eyes.have(side)) => {
+                break;
+            }
+            TraitSource::Bar { keys, when } if read.meets(when) => {
+                barred.extend(keys.iter().map(String::as_str));
+            }
+            _ => {}
+        }
+        let before = commands.len();
         let mut add = Gather {
             ix,
             count: 0,
             commands: &mut commands,
         };
         of_trait(read, eyes, found, level, &mut add);
+        let mut at = 0;
+        commands.retain(|command| {
+            at += 1;
+            at <= before || !barred.contains(&command.choice.as_str())
+        });
     }
     commands
 }
@@ -91,8 +120,12 @@ pub fn entries(read: Read<'_>, eyes: &Eyes, seen: Seen) -> Vec<Entry> {
             value,
         };
         match &command.effect {
-            Effect::Ask(ix, _) => {
-                let now = read.piece.levels.get(*ix).cloned();
+            Effect::Ask(target, _) => {
+                let now = match target {
+                    Target::Level(ix) => read.piece.levels.get(*ix),
+                    Target::Value(name) => read.state.values.get(name),
+                };
+                let now = now.cloned();
                 entries.push(entry(Some(now.unwrap_or_default())));
             }
             Effect::Choose(_, values) => {
@@ -130,14 +163,17 @@ impl Gather<'_> {
     }
 
     fn set(&mut self, command: &CommandSource, level: impl AsRef<str>) {
-        self.add(command, Effect::Set(self.ix, SmolStr::new(level)));
+        self.add(
+            command,
+            Effect::Set(Target::Level(self.ix), SmolStr::new(level)),
+        );
     }
 }
 
 fn of_trait(read: Read<'_>, eyes: &Eyes, found: &TraitSource, level: &str, add: &mut Gather<'_>) {
     match found {
         TraitSource::Layer { follow: None, .. } => layer(found, level, add),
-        TraitSource::Label { edit, .. } => add.add(edit, Effect::Ask(add.ix, None)),
+        TraitSource::Label { edit, .. } => add.add(edit, Effect::Ask(Target::Level(add.ix), None)),
         TraitSource::Turn { .. } => facing(found, level, add),
         TraitSource::Mask {
             access, command, ..
@@ -149,9 +185,23 @@ fn of_trait(read: Read<'_>, eyes: &Eyes, found: &TraitSource, level: &str, add: 
         TraitSource::Property {
             numeric, changes, ..
         } => {
-            let bounds = numeric.map(|bounds| (bounds.least, bounds.greatest, bounds.wraps));
+            let target = Target::Level(add.ix);
             for (command, change) in changes {
-                property(read, command, change, bounds, level, add);
+                let effect = property(read, &target, change, *numeric, level);
+                add.add(command, effect);
+            }
+        }
+        TraitSource::Value {
+            name,
+            numeric,
+            changes,
+        } => {
+            if let Some(now) = read.state.values.get(name.as_str()) {
+                let target = Target::Value(SmolStr::new(name));
+                for (command, change) in changes {
+                    let effect = property(read, &target, change, *numeric, now);
+                    add.add(command, effect);
+                }
             }
         }
         TraitSource::Moved { command, .. } => {
@@ -162,7 +212,9 @@ fn of_trait(read: Read<'_>, eyes: &Eyes, found: &TraitSource, level: &str, add: 
             let other = if shown == "true" { "false" } else { "true" };
             add.set(command, format!("{other};{rest}"));
         }
-        TraitSource::Sheet { command, .. } => add.add(command, Effect::Ask(add.ix, None)),
+        TraitSource::Sheet { command, .. } => {
+            add.add(command, Effect::Ask(Target::Level(add.ix), None));
+        }
         _ => of_whole(read, found, add),
     }
 }
@@ -190,11 +242,21 @@ fn of_whole(read: Read<'_>, found: &TraitSource, add: &mut Gather<'_>) {
                 add.add(command, Effect::Send(to.map.clone(), [to.x, to.y]));
             }
         }
+        TraitSource::Return { command, deck } => {
+            let found = read.table.deck(deck);
+            if let Some(ix) = found.and_then(|(ix, _)| u16::try_from(ix).ok()) {
+                add.add(command, Effect::Return(ix));
+            }
+        }
+        TraitSource::Shift { command, by, stack } => {
+            add.add(command, Effect::Shift(*by, *stack));
+        }
         TraitSource::Trigger {
             command,
+            when,
             watches,
             presses,
-        } => {
+        } if read.meets(when) => {
             add.add(command, Effect::Press(presses.clone()));
             for key in watches.iter().filter(|key| **key != command.key) {
                 let watched = CommandSource {
@@ -270,7 +332,10 @@ fn facing(found: &TraitSource, level: &str, add: &mut Gather<'_>) {
         return;
     };
     if *facings <= 1 {
-        add.add(clockwise, Effect::Ask(add.ix, Some((-360, 360))));
+        add.add(
+            clockwise,
+            Effect::Ask(Target::Level(add.ix), Some((-360, 360))),
+        );
         return;
     }
     let all = i32::from(*facings);
@@ -307,31 +372,33 @@ fn cover(
     }
 }
 
+/// What a change of a property does.
 fn property(
     read: Read<'_>,
-    command: &CommandSource,
+    target: &Target,
     change: &ChangeSource,
-    bounds: Option<(i32, i32, bool)>,
-    level: &str,
-    add: &mut Gather<'_>,
-) {
-    let within = bounds.map(|(least, greatest, _)| (least, greatest));
+    bounds: Option<NumericSource>,
+    now: &str,
+) -> Effect {
+    let target = target.clone();
     match change {
-        ChangeSource::Set(value) => add.set(command, read.filled(value)),
+        ChangeSource::Set(value) => Effect::Set(target, SmolStr::new(read.filled(value))),
         ChangeSource::Add(step) => {
-            let sum = number(level).saturating_add(*step);
+            let sum = number(now).saturating_add(*step);
             let sum = match bounds {
-                Some((least, greatest, true)) if sum > greatest => least,
-                Some((least, greatest, true)) if sum < least => greatest,
-                Some((least, greatest, _)) => sum.clamp(least, greatest),
+                Some(bounds) if bounds.wraps && sum > bounds.greatest => bounds.least,
+                Some(bounds) if bounds.wraps && sum < bounds.least => bounds.greatest,
+                Some(bounds) => sum.clamp(bounds.least, bounds.greatest),
                 None => sum,
             };
-            add.set(command, sum.to_string());
+            Effect::Set(target, SmolStr::new(sum.to_string()))
         }
-        ChangeSource::Ask => add.add(command, Effect::Ask(add.ix, within)),
+        ChangeSource::Ask => {
+            let bounds = bounds.map(|bounds| (bounds.least, bounds.greatest));
+            Effect::Ask(target, bounds)
+        }
         ChangeSource::Choose(values) => {
-            let values = values.iter().map(SmolStr::new).collect();
-            add.add(command, Effect::Choose(add.ix, values));
+            Effect::Choose(target, values.iter().map(SmolStr::new).collect())
         }
     }
 }

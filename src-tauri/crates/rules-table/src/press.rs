@@ -1,8 +1,9 @@
 //! Pressing a key on a piece: each trait that answers does what it does, and may press further keys.
 
 use crate::carry_out::TABLE_STREAM;
+use crate::check::FARTHEST;
 use crate::eyes::Eyes;
-use crate::menu::{Command, Effect};
+use crate::menu::{Command, Effect, Target};
 use crate::state::{At, Spot, TableState};
 use crate::{FreeTableRules, rule};
 use motti_engine::{DiceError, Die, DieKind, Event, Message, PieceId, Play, Seat};
@@ -83,11 +84,11 @@ impl<'a> Pressing<'a> {
         play: &mut Play<'_>,
     ) -> Result<(), DiceError> {
         match &command.effect {
-            Effect::Set(ix, level) => set(state, id, *ix, level.clone()),
-            Effect::Ask(ix, _) | Effect::Choose(ix, _) => {
+            Effect::Set(target, level) => put(state, id, target, level.clone()),
+            Effect::Ask(target, _) | Effect::Choose(target, _) => {
                 // Pressed by another key, there is nobody to ask.
                 if let Some(value) = self.value {
-                    set(state, id, *ix, SmolStr::new(value));
+                    put(state, id, target, SmolStr::new(value));
                 }
             }
             Effect::RandomLevel(ix, faces) => {
@@ -138,17 +139,27 @@ impl<'a> Pressing<'a> {
                     state.reorder(&new, order.unwrap_or(usize::MAX));
                 }
             }
-            Effect::Marker(counter, [right, down]) => {
+            Effect::Marker(counter, by) => {
                 if let Some(levels) = levels(state, counter) {
-                    let at = match piece.at {
-                        At::Map(spot) => At::Map(Spot {
-                            x: spot.x.saturating_add(*right),
-                            y: spot.y.saturating_add(*down),
-                            ..spot
-                        }),
-                        deck @ At::Deck(_) => deck,
-                    };
-                    state.make(counter, levels, at);
+                    state.make(counter, levels, shifted(piece.at, *by));
+                }
+            }
+            Effect::Return(deck) => {
+                let source = self.rules.table.source.decks.get(usize::from(*deck));
+                let most = source.map_or(0, |deck| usize::try_from(deck.most).unwrap_or(0));
+                let to = At::Deck(*deck);
+                if most == 0 || state.pile(to).len() < most {
+                    self.rules.relocate(state, id, to, false);
+                }
+            }
+            Effect::Shift(by, stack) => {
+                let moved = match piece.at {
+                    At::Map(_) if *stack => state.pile(piece.at).to_vec(),
+                    _ => vec![id.clone()],
+                };
+                for one in moved {
+                    self.rules
+                        .relocate(state, &one, shifted(piece.at, *by), false);
                 }
             }
             Effect::Send(map, [x, y]) => {
@@ -164,6 +175,31 @@ impl<'a> Pressing<'a> {
                 }
             }
             _ => {}
+        }
+    }
+}
+
+/// A point so many pixels right and down, on the same map; a deck stays where it is.
+fn shifted(at: At, [right, down]: [i32; 2]) -> At {
+    let by = |from: i32, step: i32| from.saturating_add(step).clamp(-FARTHEST, FARTHEST);
+    match at {
+        At::Map(spot) => At::Map(Spot {
+            x: by(spot.x, right),
+            y: by(spot.y, down),
+            ..spot
+        }),
+        deck @ At::Deck(_) => deck,
+    }
+}
+
+/// Sets what a command is about.
+fn put(state: &mut TableState, id: &PieceId, target: &Target, to: SmolStr) {
+    match target {
+        Target::Level(ix) => set(state, id, *ix, to),
+        Target::Value(name) => {
+            if let Some(value) = state.values.get_mut(name) {
+                *value = to;
+            }
         }
     }
 }

@@ -121,23 +121,23 @@ fn main() {
     let mut notes = Notes::default();
     let mut archive = Archive::from_bytes("huge.vmod", bytes, &mut notes).unwrap();
     let read = Module::read(&mut archive, notes).unwrap();
-    let taken = to_module(std::slice::from_mut(&mut archive), &read, &mut |_, _, _| {
-        true
-    })
-    .unwrap();
+    let archives = std::slice::from_mut(&mut archive);
+    let taken = to_module(archives, &read, &mut |_, _, _| true).unwrap();
     drop(archive);
     let packed = taken.files.to_zip().unwrap();
+    let import = begun.elapsed().as_secs_f32();
+    let most = peak();
     println!(
-        "taken over in {:.1} s: {} files, {} MB; at most {:?} MB of memory",
-        begun.elapsed().as_secs_f32(),
+        "taken over in {import:.1} s: {} files, {} MB; at most {most:?} MB of memory",
         taken.files.len(),
         packed.len() >> 20,
-        peak()
     );
     drop(packed);
     let ours = Ours::from_files(taken.files).unwrap();
     let table = ours.table.unwrap();
     assert!(table.counters.len() >= COUNTERS);
+    let tiles = &table.source.pictures["map.png"].tiles;
+    assert_eq!(tiles.len(), 4, "the map is cut into tiles");
     let text = save();
     let begun = Instant::now();
     let save = Save::from_bytes("huge.sav", text).unwrap();
@@ -148,9 +148,11 @@ fn main() {
         .iter()
         .map(|pile| pile.pieces.len())
         .sum();
-    println!(
-        "a save of {STACKS} stacks and {pieces} pieces in {:.2} s",
-        begun.elapsed().as_secs_f32()
-    );
+    let open = begun.elapsed().as_secs_f32();
+    println!("a save of {STACKS} stacks and {pieces} pieces in {open:.2} s");
     assert_eq!(pieces, 311);
+    println!(
+        "{}",
+        serde_json::json!({ "import_seconds": import, "import_megabytes": most, "save_seconds": open })
+    );
 }

@@ -109,6 +109,39 @@ pub struct Note {
     pub count: usize,
 }
 
+impl NoteKind {
+    /// What is said of what was found.
+    const fn words(self) -> &'static str {
+        match self {
+            NoteKind::CustomClass => "a class of the module's own",
+            NoteKind::Component => "a component without a counterpart",
+            NoteKind::Trait => "a trait that does nothing here",
+            NoteKind::MissingPrototype => "a prototype that is missing",
+            NoteKind::MissingImage => "a picture that is missing",
+            NoteKind::MissingFile => "a file that is missing",
+            NoteKind::Entry => "an entry that was left out",
+            NoteKind::Encoding => "an old encoding",
+            NoteKind::Value => "a value that cannot be read",
+            NoteKind::Command => "a command that is not known",
+        }
+    }
+}
+
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for place in [&self.entry, &self.place] {
+            if !place.is_empty() {
+                write!(f, "{place}: ")?;
+            }
+        }
+        write!(f, "{}: {}", self.kind.words(), self.text)?;
+        match self.count {
+            0 | 1 => Ok(()),
+            count => write!(f, " ({count} times)"),
+        }
+    }
+}
+
 /// The notes of one file: alike ones are counted, not repeated.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Notes {

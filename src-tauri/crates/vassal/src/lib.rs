@@ -26,7 +26,6 @@ mod cipher;
 mod color;
 pub mod command;
 pub mod convert;
-pub mod expression;
 mod fault;
 pub mod grid;
 mod key;

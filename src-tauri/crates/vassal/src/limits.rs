@@ -36,12 +36,6 @@ pub const PROTOTYPE_DEPTH: usize = 32;
 pub const PIECE_BYTES: usize = 4 << 20;
 /// Most bytes of all pieces' texts of a module with their prototypes filled in.
 pub const PIECES_BYTES: usize = 512 << 20;
-/// Deepest nesting of an expression.
-pub const EXPRESSION_DEPTH: usize = 64;
-/// Most steps of working out one expression.
-pub const EXPRESSION_STEPS: usize = 10_000;
-/// Most bytes of a text that an expression makes.
-pub const EXPRESSION_BYTES: usize = 64 << 10;
 /// Most notes kept of one file; further ones are counted.
 pub const NOTES: usize = 1_000;
 /// Most boards on a map.

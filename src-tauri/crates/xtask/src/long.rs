@@ -10,6 +10,13 @@ use crate::{build, module, packages, page};
 
 /// Decisions per second and core that random play must reach.
 const FLOOR: f64 = 50_000.0;
+/// What a module with a map of 20,000 by 14,000 pixels may take to be taken over, in seconds and in megabytes, and a
+/// saved game with 70,000 stacks to be opened, in seconds.
+const FOREIGN: [(&str, &str, f64); 3] = [
+    ("import_seconds", "s to take a huge module over", 20.0),
+    ("import_megabytes", "MB of memory for it", 1_500.0),
+    ("save_seconds", "s to open a save with 70,000 stacks", 2.0),
+];
 /// Random games of a bench.
 const BENCH_GAMES: u32 = 200;
 /// Random games that trust asks for.
@@ -24,8 +31,37 @@ pub fn bench(places: &Places) -> Result<(), Failure> {
     let games = number(&result, "games_per_cpu_second")?;
     println!("\nrandom play of {TITLE}: {decisions:.0} decisions a CPU second, {games:.2} games");
     println!("against the floor of {FLOOR:.0}: {:.2}", decisions / FLOOR);
+    foreign(places)?;
     page::ready(places)?;
     page::frames(places, &packages::need_browser(&places.root)?)?;
+    Ok(())
+}
+
+/// Takes files of VASSAL over that are as large as any.
+fn foreign(places: &Places) -> Result<(), Failure> {
+    let output = Step::cargo("huge files of VASSAL", &places.root)
+        .with([
+            "run",
+            "--locked",
+            "--release",
+            "--quiet",
+            "--package",
+            "motti-vassal",
+        ])
+        .with(["--example", "huge"])
+        .read()?;
+    let result = play::last_object(&output)?;
+    println!();
+    for (field, what, most) in FOREIGN {
+        // How much memory was needed is known on Linux alone.
+        match result[field].as_f64() {
+            Some(figure) => println!(
+                "{figure:.2} {what}; of the {most:.0} allowed: {:.2}",
+                figure / most
+            ),
+            None => println!("{what}: not known on this system"),
+        }
+    }
     Ok(())
 }
 

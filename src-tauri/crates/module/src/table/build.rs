@@ -449,7 +449,14 @@ impl Check<'_> {
                     let wrong = "a piece cannot have no facing".to_owned();
                     self.wrong(place, wrong, "1 for any angle, or how many facings");
                 }
+                TraitSource::Return { deck, .. } if table.deck(deck).is_none() => {
+                    self.warn(place, format!("there is no deck \"{deck}\""));
+                }
                 TraitSource::Property {
+                    numeric: Some(bounds),
+                    ..
+                }
+                | TraitSource::Value {
                     numeric: Some(bounds),
                     ..
                 } if bounds.least > bounds.greatest => {

@@ -1,6 +1,7 @@
 //! The free table of a module whose ruleset is `table`: what is written down, checked, with everything found by name.
 
 mod build;
+pub mod expression;
 mod grid;
 mod length;
 mod packed;

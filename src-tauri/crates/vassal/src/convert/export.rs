@@ -268,14 +268,17 @@ impl Writing<'_> {
         self.commands.push(format!("+/{text}"));
     }
 
-    /// Values and turn trackers.
+    /// Values, extensions and turn trackers.
     fn rest(&mut self, position: &PositionSource) {
         for (name, value) in &position.properties {
-            // Those of maps and zones have names that only this program gives.
-            if !name.contains(": ") {
-                let text = encode(["", name, value, "Module"], ';');
-                self.commands.push(format!("GlobalProperty\t{text}"));
-            }
+            let (name, container) = self.contained(name);
+            let text = encode(["", name, value, &container], ';');
+            self.commands.push(format!("GlobalProperty\t{text}"));
+        }
+        let original = self.free.source.original.as_ref();
+        for used in original.iter().flat_map(|original| &original.extensions) {
+            let text = encode(["EXT", &used.name, &used.version], '\t');
+            self.commands.push(text);
         }
         for (ix, tracker) in self.free.source.trackers.iter().enumerate() {
             if let Some(entries) = position.trackers.get(&tracker.id) {
@@ -283,6 +286,27 @@ impl Writing<'_> {
                 self.commands.push(format!("TURNTurnTracker{ix}\t{state}"));
             }
         }
+    }
+}
+
+impl Writing<'_> {
+    /// A value's own name and where the original keeps it: in the module, on a map, or in a zone of a map.
+    fn contained<'n>(&self, name: &'n str) -> (&'n str, String) {
+        for map in &self.maps {
+            let Some(rest) = name.strip_prefix(map.as_str()) else {
+                continue;
+            };
+            if let Some(own) = rest.strip_prefix(": ") {
+                return (own, map.clone());
+            }
+            let zone = rest
+                .strip_prefix(", ")
+                .and_then(|rest| rest.split_once(": "));
+            if let Some((zone, own)) = zone {
+                return (own, format!("{map}:{zone}"));
+            }
+        }
+        (name, "Module".to_owned())
     }
 }
 

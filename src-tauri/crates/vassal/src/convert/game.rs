@@ -46,11 +46,21 @@ fn known_of(free: &FreeTable, names: &BTreeMap<String, String>) -> Known<'static
         }
     }
     let counters = free.counters.values();
+    let decks = free.source.decks.iter();
     Known {
         module: None,
         pictures,
         sides: names.clone(),
         maps,
+        decks: decks
+            .map(|deck| (deck.name.en.clone(), deck.id.clone()))
+            .collect(),
+        values: free
+            .source
+            .properties
+            .iter()
+            .map(|property| property.name.clone())
+            .collect(),
         slots: counters
             .filter(|counter| !counter.slot.is_empty())
             .map(|counter| (counter.slot.clone(), counter.id.clone()))
@@ -100,6 +110,8 @@ pub(super) fn setup(
         pictures: known.pictures.clone(),
         sides: known.sides.clone(),
         maps: known.maps.clone(),
+        decks: known.decks.clone(),
+        values: known.values.clone(),
         slots: known.slots.clone(),
         players: players(save, &known.sides),
         order: known.order.clone(),

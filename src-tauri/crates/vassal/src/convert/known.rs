@@ -16,6 +16,10 @@ pub(super) struct Known<'a> {
     pub(super) sides: BTreeMap<String, String>,
     /// Maps by their names and numbers.
     pub(super) maps: BTreeMap<String, String>,
+    /// Decks by their names.
+    pub(super) decks: BTreeMap<String, String>,
+    /// The values of the table, as it calls them.
+    pub(super) values: Vec<String>,
     /// Counters by the ids of their slots.
     pub(super) slots: HashMap<String, String>,
     /// The sides of the players of a saved game, by the numbers that stand for their ids.
@@ -50,6 +54,15 @@ impl Known<'_> {
             alike.map(|(_, id)| id)
         });
         found.cloned()
+    }
+
+    /// What the table calls the value that a piece names: that of the module, else the first of a map or zone.
+    pub(super) fn value(&self, name: &str) -> String {
+        let behind = format!(": {name}");
+        let mut values = self.values.iter();
+        let inner = || self.values.iter().find(|value| value.ends_with(&behind));
+        let found = values.find(|value| *value == name).or_else(inner);
+        found.cloned().unwrap_or_else(|| name.to_owned())
     }
 
     /// The owner of a mask, as a saved game writes it: a side, or a number that stands for a player.

@@ -91,15 +91,20 @@ fn all_decks(module: &Module) -> impl Iterator<Item = (&Map, &Deck)> {
         .flat_map(|map| map.decks.iter().map(move |deck| (map, deck)))
 }
 
-pub(super) fn decks(module: &Module, known: &Known<'_>) -> Vec<DeckSource> {
+/// The names of all decks, each with the id that the free table gives it.
+pub(super) fn deck_ids(module: &Module) -> impl Iterator<Item = (String, String)> {
     let mut names = Names::ids();
-    let ids: Vec<String> = all_decks(module)
-        .map(|(_, deck)| names.give(&deck.stack.name, "deck"))
-        .collect();
-    let named: HashMap<&str, &String> = all_decks(module)
-        .zip(&ids)
-        .map(|((_, deck), id)| (deck.stack.name.as_str(), id))
-        .collect();
+    all_decks(module).map(move |(_, deck)| {
+        let name = deck.stack.name.clone();
+        let id = names.give(&name, "deck");
+        (name, id)
+    })
+}
+
+pub(super) fn decks(module: &Module, known: &Known<'_>) -> Vec<DeckSource> {
+    let (names, ids): (Vec<String>, Vec<String>) = deck_ids(module).unzip();
+    // Of several with one name the last answers to it.
+    let named: HashMap<&str, &String> = names.iter().map(String::as_str).zip(&ids).collect();
     let decks = all_decks(module).zip(&ids);
     decks
         .map(|((map, deck), id)| {

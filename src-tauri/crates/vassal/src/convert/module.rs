@@ -4,7 +4,7 @@ use super::counters::Counters;
 use super::dice::{dice, properties};
 use super::known::maps as give_maps;
 use super::manifest::{manifest, original, sides};
-use super::maps::{decks, table_map};
+use super::maps::{deck_ids, decks, table_map};
 use super::pages::pages;
 use super::palettes::palettes;
 use super::setups::setups;
@@ -14,7 +14,7 @@ use super::{ConvertError, Known, Watch, pictures};
 use crate::Archive;
 use crate::module::Module;
 use crate::piece::Expander;
-use motti_module::source::{CounterFileSource, TableSource};
+use motti_module::source::{CounterFileSource, TableCounterSource, TableSource, TraitSource};
 use motti_module::{Files, Limits};
 use std::collections::{BTreeMap, HashMap};
 
@@ -47,6 +47,7 @@ pub fn to_module(
     let mut notes: Vec<String> = Vec::new();
     let pictures = pictures::copy(&mut sources, module, &mut files, &mut notes, watch)?;
     let sides = sides(module);
+    let values = properties(module);
     let (maps, order) = give_maps(&module.maps);
     let mut known = Known {
         module: Some(module),
@@ -56,6 +57,8 @@ pub fn to_module(
             .map(|side| (side.name.en.clone(), side.id.clone()))
             .collect(),
         maps,
+        decks: deck_ids(module).collect(),
+        values: values.iter().map(|value| value.name.clone()).collect(),
         slots: HashMap::new(),
         players: BTreeMap::new(),
         order,
@@ -72,16 +75,13 @@ pub fn to_module(
         palettes: palettes(module, &slots),
         dice: dice(module, &known),
         trackers: trackers(module),
-        properties: properties(module),
+        properties: values,
         ..TableSource::default()
     };
     source.decks = decks(module, &known);
     source.pages = pages(&mut sources, module, &known, &mut files, &mut notes)?;
-    let own = module.notes.list().iter();
-    notes.extend(own.map(|note| match note.entry.as_str() {
-        "" => note.text.clone(),
-        entry => format!("{entry}: {}", note.text),
-    }));
+    notes.extend(idle(&counters));
+    notes.extend(module.notes.list().iter().map(ToString::to_string));
     notes.truncate(MOST_NOTES);
     source.notes.clone_from(&notes);
     let manifest = manifest(module, sides);
@@ -109,6 +109,26 @@ pub fn to_module(
     })
 }
 
+/// Traits that the original draws or edits with and that do nothing in play.
+const SILENT: [&str; 5] = ["cmt", "menuSeparator", "nonRect", "nonRect2", "prototype"];
+
+/// The traits that are kept and not carried out, a line each.
+fn idle(counters: &[TableCounterSource]) -> Vec<String> {
+    let traits = counters.iter().flat_map(|counter| &counter.traits);
+    let mut found: BTreeMap<&str, usize> = BTreeMap::new();
+    for one in traits {
+        if let TraitSource::Other { id, .. } = one
+            && !SILENT.contains(&id.as_str())
+        {
+            *found.entry(id).or_default() += 1;
+        }
+    }
+    found
+        .into_iter()
+        .map(|(id, count)| format!("the trait {id} is kept and not carried out ({count} times)"))
+        .collect()
+}
+
 pub(super) fn put<T: serde::Serialize>(
     files: &mut Files,
     name: &str,
@@ -124,10 +144,7 @@ pub(super) fn put<T: serde::Serialize>(
 fn counters(
     module: &Module,
     known: &mut Known<'_>,
-) -> (
-    Vec<motti_module::source::TableCounterSource>,
-    Vec<Option<String>>,
-) {
+) -> (Vec<TableCounterSource>, Vec<Option<String>>) {
     let mut expander = Expander::new(module);
     let pieces: Vec<_> = module
         .slots

@@ -6,12 +6,13 @@ use crate::Color;
 use crate::key::Key;
 use crate::piece::{
     Access as Who, Change, Constraint, Label, Layer, Level, Mask, MaskStyle as Style, MenuCommand,
-    PlaceMarker, PropertyChange, Rotate, SendTo, Trait, Trigger,
+    MoveFixed, PlaceMarker, PropertyChange, Rotate, SendTo, Trait, Trigger,
 };
 use motti_module::source::{
     Access, Anchor, ChangeSource, CommandSource, DestinationSource, FollowSource, LayerLevel,
     MaskStyle, NumericSource, ResetSource, TraitSource,
 };
+use motti_module::table::expression::{is_clear, is_clear_filter, is_expression};
 
 /// One level of a piece as a trait; the level of the picture itself is none.
 pub(super) fn read(level: &Level, known: &Known<'_>) -> TraitSource {
@@ -37,9 +38,12 @@ pub(super) fn read(level: &Level, known: &Known<'_>) -> TraitSource {
             changes,
             ..
         } => TraitSource::Property {
-            name,
             numeric: numeric(&constraint),
-            changes: changes.iter().filter_map(change).collect(),
+            changes: changes
+                .iter()
+                .filter_map(|found| change(found, &name))
+                .collect(),
+            name,
         },
         Trait::Immobilized(found) => TraitSource::Fixed {
             never_moves: !found.movable,
@@ -63,16 +67,67 @@ pub(super) fn read(level: &Level, known: &Known<'_>) -> TraitSource {
             fields: found.items.into_iter().map(|item| item.name).collect(),
             command: command(&found.command),
         },
+        found => action(found, level, known),
+    }
+}
+
+/// A trait that acts on more than itself.
+fn action(found: Trait, level: &Level, known: &Known<'_>) -> TraitSource {
+    match found {
         Trait::Delete(given) => TraitSource::Delete(command(&given)),
         Trait::Clone(given) => TraitSource::Clone(command(&given)),
         Trait::Replace(found) => replace(&found, known, level),
         Trait::PlaceMarker(found) => marker(&found, known, level),
         Trait::SendTo(found) => send(&found, known, level),
         Trait::Trigger(found) => trigger(&found, level),
-        Trait::Report { keys, format } if !format.contains('{') => TraitSource::Report {
+        Trait::Report { keys, format } if is_said(&format) => TraitSource::Report {
             keys: keys.iter().map(key).collect(),
             text: format,
         },
+        Trait::CalculatedProperty { name, expression } if is_clear(&expression) => {
+            TraitSource::Calculated { name, expression }
+        }
+        Trait::SetGlobal {
+            name,
+            constraint,
+            changes,
+            ..
+        } => TraitSource::Value {
+            changes: changes
+                .iter()
+                .filter_map(|found| change(found, &name))
+                .collect(),
+            name: known.value(&name),
+            numeric: numeric(&constraint),
+        },
+        Trait::ReturnToDeck {
+            command: given,
+            deck,
+        } => match known.decks.get(&deck) {
+            Some(deck) => TraitSource::Return {
+                command: command(&given),
+                deck: deck.clone(),
+            },
+            None => other(level, Some(&given)),
+        },
+        Trait::MoveFixed(found) => shift(&found, level),
+        Trait::Restrict {
+            sides,
+            by_player: false,
+            moving,
+            ..
+        } if !sides.is_empty() => TraitSource::Restrict {
+            sides: sides.iter().filter_map(|side| known.side(side)).collect(),
+            moving,
+        },
+        Trait::HideCommands { keys, when, .. }
+            if !when.trim().is_empty() && is_clear_filter(&when) =>
+        {
+            TraitSource::Bar {
+                keys: keys.iter().map(key).collect(),
+                when,
+            }
+        }
         Trait::Submenu { name, commands } => TraitSource::Menu { name, commands },
         Trait::Inert { id, command: given } => TraitSource::Other {
             id,
@@ -123,13 +178,23 @@ fn whole(text: &str) -> Option<i32> {
     inner.unwrap_or(text).trim().parse().ok()
 }
 
+/// What a layer follows: the name of a property, or an expression that is worked out.
+fn followed(text: &str) -> Option<String> {
+    plain(text).or_else(|| (is_expression(text) && is_clear(text)).then(|| text.to_owned()))
+}
+
+/// Whether a text of a report can be made up.
+fn is_said(text: &str) -> bool {
+    !text.contains('{') || is_expression(text) && is_clear(text)
+}
+
 fn layer(found: &Layer, known: &Known<'_>) -> TraitSource {
     let count = found.images.len().max(found.names.len());
     let levels = (0..count).map(|ix| LayerLevel {
         picture: found.images.get(ix).and_then(|name| known.picture(name)),
         name: found.names.get(ix).cloned().unwrap_or_default(),
     });
-    let follow = found.follows.as_deref().and_then(plain);
+    let follow = found.follows.as_deref().and_then(followed);
     let resets = whole(&found.reset_level).map(|level| ResetSource {
         command: command(&found.reset),
         level,
@@ -236,9 +301,13 @@ fn numeric(constraint: &Constraint) -> Option<NumericSource> {
     })
 }
 
-fn change(found: &PropertyChange) -> Option<(CommandSource, ChangeSource)> {
+/// A change of the property of this name.
+fn change(found: &PropertyChange, name: &str) -> Option<(CommandSource, ChangeSource)> {
     let change = match &found.change {
-        Change::Add(step) => ChangeSource::Add(whole(step)?),
+        Change::Add(step) => match whole(step) {
+            Some(step) => ChangeSource::Add(step),
+            None => ChangeSource::Set(sum(name, step)?),
+        },
         Change::Set(value) => ChangeSource::Set(constant(value)?),
         Change::Ask(_) => ChangeSource::Ask,
         Change::Choose { values, .. } => ChangeSource::Choose(values.clone()),
@@ -246,7 +315,14 @@ fn change(found: &PropertyChange) -> Option<(CommandSource, ChangeSource)> {
     Some((command(&found.command), change))
 }
 
-/// A value that is no expression, or one that is a single text or number.
+/// A property with an expression added to it, as an expression.
+fn sum(name: &str, step: &str) -> Option<String> {
+    let inner = step.trim().strip_prefix('{')?.strip_suffix('}')?;
+    let sum = format!("{{GetProperty(\"{name}\") + ({inner})}}");
+    is_clear(&sum).then_some(sum)
+}
+
+/// A value that is no expression or one that is worked out, or one that is a single text or number.
 fn constant(value: &str) -> Option<String> {
     let Some(inner) = value
         .strip_prefix('{')
@@ -260,7 +336,10 @@ fn constant(value: &str) -> Option<String> {
         .and_then(|text| text.strip_suffix('"'));
     match quoted {
         Some(text) if !text.contains('"') => Some(text.to_owned()),
-        _ => inner.parse::<i32>().ok().map(|number| number.to_string()),
+        _ => match inner.parse::<i32>() {
+            Ok(number) => Some(number.to_string()),
+            Err(_) => is_clear(value).then(|| value.to_owned()),
+        },
     }
 }
 
@@ -311,13 +390,25 @@ pub(super) fn coordinate(text: &str) -> Option<i32> {
     whole(text)
 }
 
+fn shift(found: &MoveFixed, level: &Level) -> TraitSource {
+    match (whole(&found.x), whole(&found.y)) {
+        (Some(right), Some(up)) => TraitSource::Shift {
+            command: command(&found.command),
+            by: [bounded(right), bounded(up.saturating_neg())],
+            stack: found.stack,
+        },
+        _ => other(level, Some(&found.command)),
+    }
+}
+
 fn trigger(found: &Trigger, level: &Level) -> TraitSource {
-    // What depends on an expression or repeats is not pressed by half.
-    if !found.filter.trim().is_empty() || found.repeats {
+    // What depends on an expression that is not understood or repeats is not pressed by half.
+    if !is_clear_filter(&found.filter) || found.repeats {
         return other(level, Some(&found.command));
     }
     TraitSource::Trigger {
         command: command(&found.command),
+        when: found.filter.trim().to_owned(),
         watches: found.watch.iter().map(key).collect(),
         presses: found.press.iter().map(key).collect(),
     }

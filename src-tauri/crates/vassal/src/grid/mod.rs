@@ -2,7 +2,6 @@
 
 mod hex;
 mod numbering;
-pub(crate) use numbering::substitute;
 mod region;
 mod square;
 mod zoned;

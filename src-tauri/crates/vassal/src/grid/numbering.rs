@@ -1,6 +1,7 @@
 //! Names of hexes and squares from their column and row.
 
 use crate::text;
+use motti_module::table::expression::substitute;
 use roxmltree::Node;
 use serde::Serialize;
 
@@ -244,24 +245,6 @@ pub(crate) fn number(node: &Node, name: &str, default: i32) -> i32 {
 /// An attribute that is yes or no.
 pub(crate) fn truth(node: &Node, name: &str, default: bool) -> bool {
     node.attribute(name).map_or(default, text::truth)
-}
-
-/// Puts values in the place of `$name$`; a name without a value becomes an empty text.
-pub(crate) fn substitute(format: &str, value: impl Fn(&str) -> Option<String>) -> String {
-    let mut written = String::new();
-    let mut rest = format;
-    while let Some((before, after)) = rest.split_once('$') {
-        written.push_str(before);
-        let Some((name, after)) = after.split_once('$') else {
-            written.push('$');
-            rest = after;
-            continue;
-        };
-        written.push_str(&value(name).unwrap_or_default());
-        rest = after;
-    }
-    written.push_str(rest);
-    written
 }
 
 #[cfg(test)]

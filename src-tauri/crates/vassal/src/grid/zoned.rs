@@ -1,9 +1,10 @@
 //! Polygons, each with a grid of its own, over a background grid.
 
-use super::numbering::{form, substitute, truth};
+use super::numbering::{form, truth};
 use super::{Grid, Point, Size};
 use crate::text::int;
 use crate::{NoteKind, Notes, xml};
+use motti_module::table::expression::substitute;
 use roxmltree::Node;
 use serde::Serialize;
 

@@ -1,8 +1,7 @@
 //! Properties of a piece: what its traits say, outermost first, then what is around it.
 
 use super::{Basic, Level, Trait};
-use crate::expression::{self, Value};
-use crate::limits::{EXPRESSION_DEPTH, EXPRESSION_STEPS};
+use motti_module::table::expression::{self, DEPTH, Facts, Group, Unclear, Value};
 use std::cell::Cell;
 use std::rc::Rc;
 
@@ -43,7 +42,7 @@ pub struct Properties<'a> {
 }
 
 /// Most steps for one question, those of all expressions within expressions together.
-const STEPS: usize = 20 * EXPRESSION_STEPS;
+const STEPS: usize = 20 * expression::STEPS;
 
 impl<'a> Properties<'a> {
     /// Of a piece by itself.
@@ -63,18 +62,8 @@ impl<'a> Properties<'a> {
         self
     }
 
-    /// What is around it.
-    pub fn around(&self) -> &'a dyn Around {
-        self.around
-    }
-
-    /// How deep expressions within expressions are.
-    pub(crate) fn depth(&self) -> usize {
-        self.depth
-    }
-
     /// Takes steps; says whether there were enough left. A question from outside starts with all of them.
-    pub(crate) fn spend(&self, steps: usize) -> bool {
+    fn spend(&self, steps: usize) -> bool {
         let left = if self.depth == 0 {
             STEPS
         } else {
@@ -90,12 +79,12 @@ impl<'a> Properties<'a> {
     }
 
     /// Whether no part of the answer failed so far.
-    pub(crate) fn holds(&self) -> bool {
+    fn holds(&self) -> bool {
         self.left.get() > 0
     }
 
     /// The same, one expression deeper.
-    pub(crate) fn deeper(&self) -> Self {
+    fn deeper(&self) -> Self {
         Self {
             depth: self.depth + 1,
             ..self.clone()
@@ -103,7 +92,7 @@ impl<'a> Properties<'a> {
     }
 
     /// The same surroundings with another piece.
-    pub(crate) fn of_other<'b>(&self, levels: &'b [Level]) -> Properties<'b>
+    fn of_other<'b>(&self, levels: &'b [Level]) -> Properties<'b>
     where
         'a: 'b,
     {
@@ -117,7 +106,7 @@ impl<'a> Properties<'a> {
 
     /// The value of a property as a text; nothing when there is none, or when it cannot be worked out.
     pub fn text(&self, name: &str) -> Option<String> {
-        if !self.spend(self.levels.len() + 1) || self.depth > EXPRESSION_DEPTH {
+        if !self.spend(self.levels.len() + 1) || self.depth > DEPTH {
             self.give_up();
             return None;
         }
@@ -147,9 +136,9 @@ impl<'a> Properties<'a> {
                 }
                 "label" => {
                     if let Trait::Label(label) = level.read() {
-                        let text = expression::fill(&label.text, self).text;
+                        let text = expression::fill(&label.text, &self.deeper()).text;
                         if !text.is_empty() {
-                            name = crate::grid::substitute(&label.name_format, |part| match part {
+                            name = expression::substitute(&label.name_format, |part| match part {
                                 "pieceName" => Some(name.clone()),
                                 "label" => Some(text.clone()),
                                 other => self.text(other),
@@ -159,7 +148,7 @@ impl<'a> Properties<'a> {
                 }
                 "basicName" => {
                     if let Trait::BasicName(other) = level.read() {
-                        name = expression::fill(&other, self).text;
+                        name = expression::fill(&other, &self.deeper()).text;
                     }
                 }
                 "obs" => {
@@ -179,7 +168,7 @@ impl<'a> Properties<'a> {
     pub fn followed(&self, follows: Option<&str>) -> Option<i32> {
         let follows = follows?;
         let text = if follows.starts_with('{') {
-            expression::fill(follows, self).text
+            expression::fill(follows, &self.deeper()).text
         } else {
             self.text(follows)?
         };
@@ -200,7 +189,9 @@ impl<'a> Properties<'a> {
             "rotate" => match level.read() {
                 Trait::Rotate(rotate) => match name.strip_prefix(rotate.name.as_str())? {
                     "_Facing" => Some((rotate.facing + 1).to_string()),
-                    "_Degrees" => Some(Value::Decimal(rotate.degrees).to_string()),
+                    "_Degrees" => {
+                        Some(Value::of_property(&format!("{:?}", rotate.degrees)).to_string())
+                    }
                     _ => None,
                 },
                 _ => None,
@@ -211,7 +202,7 @@ impl<'a> Properties<'a> {
             }
             "label" => match level.read() {
                 Trait::Label(label) if label.property == name => {
-                    Some(expression::fill(&label.text, &self.deeper()).text)
+                    Some(expression::fill(&label.text, &self.deeper().deeper()).text)
                 }
                 _ => None,
             },
@@ -300,6 +291,44 @@ impl<'a> Properties<'a> {
                 .find(|(own, _)| own == name)
                 .map(|(_, value)| value),
         }
+    }
+}
+
+impl Facts for Properties<'_> {
+    fn property(&self, name: &str) -> Result<Option<String>, Unclear> {
+        let text = self.deeper().text(name);
+        // A property that cannot be worked out is not the same as none.
+        if self.holds() {
+            Ok(text)
+        } else {
+            Err(Unclear::Bound)
+        }
+    }
+
+    fn others(&self, group: Group, name: Option<&str>) -> Result<Vec<String>, Unclear> {
+        let pieces = match group {
+            Group::Stack => self.around.stack(),
+            Group::Location => self.around.location(),
+        };
+        let unknown = || Unclear::Sense("what lies around is not known".to_owned());
+        let mut values = Vec::new();
+        for levels in pieces.ok_or_else(unknown)? {
+            let text = name.and_then(|name| self.of_other(&levels).text(name));
+            values.push(text.unwrap_or_default());
+        }
+        if self.holds() {
+            Ok(values)
+        } else {
+            Err(Unclear::Bound)
+        }
+    }
+
+    fn begin(&self, steps: usize) -> bool {
+        self.depth <= DEPTH && self.spend(steps)
+    }
+
+    fn step(&self) -> bool {
+        self.deeper().spend(1)
     }
 }
 

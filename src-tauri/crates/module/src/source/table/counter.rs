@@ -78,7 +78,7 @@ pub struct LayerLevel {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FollowSource {
-    /// The property.
+    /// The property, or an expression in braces.
     pub property: String,
     /// The value that stands for the first level.
     pub first: i32,
@@ -371,10 +371,63 @@ pub enum TraitSource {
         /// Where to.
         to: DestinationSource,
     },
+    /// A property that is worked out of others each time it is asked for.
+    Calculated {
+        /// Its name.
+        name: String,
+        /// How it is worked out.
+        expression: String,
+    },
+    /// Changes a value of the table.
+    Value {
+        /// The value, as the table calls it.
+        name: String,
+        /// Its bounds, where it is a number.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        numeric: Option<NumericSource>,
+        /// The commands that change it.
+        #[serde(default)]
+        changes: Vec<(CommandSource, ChangeSource)>,
+    },
+    /// Puts the piece on top of a deck.
+    Return {
+        /// The command.
+        command: CommandSource,
+        /// The deck.
+        deck: String,
+    },
+    /// Moves the piece by a fixed distance.
+    Shift {
+        /// The command.
+        command: CommandSource,
+        /// Right and down by so many pixels.
+        by: [i32; 2],
+        /// Whether all of its stack moves along.
+        #[serde(default)]
+        stack: bool,
+    },
+    /// Keeps what is inside it to some sides.
+    Restrict {
+        /// The sides that give its commands.
+        sides: Vec<String>,
+        /// Whether they alone move it as well.
+        #[serde(default)]
+        moving: bool,
+    },
+    /// Takes commands of what is inside it away while an expression holds.
+    Bar {
+        /// The keys of the commands.
+        keys: Vec<String>,
+        /// The expression.
+        when: String,
+    },
     /// Presses other keys of the piece when one is pressed.
     Trigger {
         /// The command.
         command: CommandSource,
+        /// The expression that has to hold; empty for always.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        when: String,
         /// Other keys that set it off.
         #[serde(default)]
         watches: Vec<String>,

@@ -1,16 +1,16 @@
 //! Filters: which pieces are meant. Either an expression in braces, or comparisons in the older way of writing.
 
-use super::{Value, evaluate, fill};
-use crate::piece::Properties;
+use super::value::whole;
+use super::{Facts, Value, evaluate, fill};
 
 /// Whether a piece is meant; nothing when the filter is not understood. An empty filter means every piece.
-pub fn filter(written: &str, properties: &Properties) -> Option<bool> {
+pub fn filter(written: &str, facts: &dyn Facts) -> Option<bool> {
     let written = written.trim();
     if written.is_empty() {
         return Some(true);
     }
     if written.starts_with('{') {
-        return match evaluate(written, properties).ok()? {
+        return match evaluate(written, facts).ok()? {
             Value::Truth(truth) => Some(truth),
             _ => None,
         };
@@ -19,14 +19,14 @@ pub fn filter(written: &str, properties: &Properties) -> Option<bool> {
     for alternative in written.split("||") {
         let mut all = true;
         for comparison in alternative.split("&&") {
-            all &= compare(comparison, properties)?;
+            all &= compare(comparison, facts)?;
         }
         any |= all;
     }
     Some(any)
 }
 
-fn compare(text: &str, properties: &Properties) -> Option<bool> {
+fn compare(text: &str, facts: &dyn Facts) -> Option<bool> {
     // Longer signs first, so that none is taken for a part of another.
     let sign = ["!=", "<=", ">=", "=~", "!~", "==", "=", "<", ">"];
     let (at, sign) = sign
@@ -34,14 +34,9 @@ fn compare(text: &str, properties: &Properties) -> Option<bool> {
         .filter_map(|sign| Some((text.find(sign)?, *sign)))
         .min_by_key(|(at, sign)| (*at, 2 - sign.len().min(2)))?;
     let name = text.get(..at)?.trim();
-    let wanted = fill(text.get(at + sign.len()..)?.trim(), properties).text;
-    let value = properties.text(name).unwrap_or_default();
-    let numbers = || {
-        Some((
-            crate::text::int(value.trim())?,
-            crate::text::int(wanted.trim())?,
-        ))
-    };
+    let wanted = fill(text.get(at + sign.len()..)?.trim(), facts).text;
+    let value = facts.property(name).ok()?.unwrap_or_default();
+    let numbers = || Some((whole(value.trim())?, whole(wanted.trim())?));
     match sign {
         "=" | "==" => Some(value == wanted),
         "!=" => Some(value != wanted),
@@ -55,16 +50,24 @@ fn compare(text: &str, properties: &Properties) -> Option<bool> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Unclear;
     use super::*;
-    use crate::piece::Level;
+
+    struct Piece;
+
+    impl Facts for Piece {
+        fn property(&self, name: &str) -> Result<Option<String>, Unclear> {
+            let value = match name {
+                "A" => "7",
+                "Side" => "Red",
+                _ => return Ok(None),
+            };
+            Ok(Some(value.to_owned()))
+        }
+    }
 
     #[test]
     fn both_ways_of_writing() {
-        let levels = vec![
-            Level::new("mark;A,Side", "7,Red"),
-            Level::new("piece;;;;x", ""),
-        ];
-        let properties = Properties::new(&levels);
         for (text, wanted) in [
             ("", Some(true)),
             ("Side = Red", Some(true)),
@@ -77,7 +80,7 @@ mod tests {
             ("Side < 3", None),
             ("nonsense", None),
         ] {
-            assert_eq!(filter(text, &properties), wanted, "{text}");
+            assert_eq!(filter(text, &Piece), wanted, "{text}");
         }
     }
 }

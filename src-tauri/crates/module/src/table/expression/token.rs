@@ -1,13 +1,13 @@
 //! The words of an expression.
 
-use super::Unclear;
-use crate::limits::EXPRESSION_BYTES;
+use super::value::{Value, decimal};
+use super::{BYTES, Unclear};
 
 /// A word.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Token {
     Whole(i64),
-    Decimal(f64),
+    Fraction(Value),
     Text(String),
     Name(String),
     Sign(&'static str),
@@ -21,7 +21,7 @@ const SIGNS: [&str; 22] = [
 
 /// The words of an expression, each with where it starts in bytes.
 pub(super) fn tokens(text: &str) -> Result<Vec<(usize, Token)>, Unclear> {
-    if text.len() > EXPRESSION_BYTES {
+    if text.len() > BYTES {
         return Err(Unclear::Bound);
     }
     let mut found = Vec::new();
@@ -63,7 +63,7 @@ fn token(rest: &str, first: char) -> Option<(Token, usize)> {
         };
         if fraction > 0 {
             let length = whole + 1 + fraction;
-            return Some((Token::Decimal(rest.get(..length)?.parse().ok()?), length));
+            return Some((Token::Fraction(decimal(rest.get(..length)?)?), length));
         }
         return Some((Token::Whole(rest.get(..whole)?.parse().ok()?), whole));
     }

@@ -1,9 +1,8 @@
 //! From words to a tree, by how strongly signs bind.
 
-use super::Unclear;
 use super::token::{Token, tokens, unclear};
 use super::value::Value;
-use crate::limits::EXPRESSION_DEPTH;
+use super::{DEPTH, Unclear};
 
 /// A part of an expression.
 #[derive(Debug, Clone, PartialEq)]
@@ -73,7 +72,7 @@ impl Parser<'_> {
     }
 
     fn choice(&mut self, depth: usize) -> Result<Node, Unclear> {
-        if depth > EXPRESSION_DEPTH {
+        if depth > DEPTH {
             return Err(Unclear::Bound);
         }
         let when = self.pair(0, depth)?;
@@ -97,7 +96,7 @@ impl Parser<'_> {
             node = Node::Pair(sign, Box::new(node), Box::new(right));
             // A long row makes a deep tree.
             count += 1;
-            if count > 8 * EXPRESSION_DEPTH {
+            if count > 8 * DEPTH {
                 return Err(Unclear::Bound);
             }
         }
@@ -105,7 +104,7 @@ impl Parser<'_> {
     }
 
     fn single(&mut self, depth: usize) -> Result<Node, Unclear> {
-        if depth > EXPRESSION_DEPTH {
+        if depth > DEPTH {
             return Err(Unclear::Bound);
         }
         if self.sign(&["!"]).is_some() {
@@ -125,7 +124,7 @@ impl Parser<'_> {
             self.want("(")?;
             node = Node::Method(Box::new(node), name, self.arguments(depth)?);
             count += 1;
-            if count > EXPRESSION_DEPTH {
+            if count > DEPTH {
                 return Err(Unclear::Bound);
             }
         }
@@ -145,7 +144,7 @@ impl Parser<'_> {
         self.at += 1;
         Ok(match token {
             Token::Whole(number) => Node::Value(Value::Whole(number)),
-            Token::Decimal(number) => Node::Value(Value::Decimal(number)),
+            Token::Fraction(value) => Node::Value(value),
             Token::Text(text) => Node::Value(Value::Text(text)),
             Token::Name(name) if name == "true" => Node::Value(Value::Truth(true)),
             Token::Name(name) if name == "false" => Node::Value(Value::Truth(false)),

@@ -1,33 +1,80 @@
 //! Works an expression out.
 
 use super::parse::{Node, parse};
-use super::{Unclear, Value};
-use crate::limits::{EXPRESSION_BYTES, EXPRESSION_DEPTH, EXPRESSION_STEPS};
-use crate::piece::{Level, Properties};
+use super::value::whole as whole_of;
+use super::{BYTES, Facts, Group, STEPS, Unclear, Value};
 
 /// Works an expression out, with or without its braces.
 ///
 /// # Errors
 /// When something in it is not understood, does not fit together, or takes too long.
-pub fn evaluate(text: &str, properties: &Properties) -> Result<Value, Unclear> {
-    if properties.depth() > EXPRESSION_DEPTH || !properties.spend(text.len() / 16 + 1) {
+pub fn evaluate(text: &str, facts: &dyn Facts) -> Result<Value, Unclear> {
+    if !facts.begin(text.len() / 16 + 1) {
         return Err(Unclear::Bound);
     }
+    let node = parsed(text)?;
+    Evaluator { facts, steps: 0 }.value(&node)
+}
+
+/// An expression, with or without its braces, as a tree.
+pub(super) fn parsed(text: &str) -> Result<Node, Unclear> {
     let trimmed = text.trim();
     let inner = trimmed
         .strip_prefix('{')
         .and_then(|inner| inner.strip_suffix('}'))
         .unwrap_or(trimmed);
-    let node = parse(inner)?;
-    Evaluator {
-        properties,
-        steps: 0,
-    }
-    .value(&node)
+    parse(inner)
 }
 
+/// Whether everything that an expression calls is known.
+pub(super) fn is_known(node: &Node) -> bool {
+    match node {
+        Node::Value(_) | Node::Property(_) => true,
+        Node::Not(inner) | Node::Minus(inner) => is_known(inner),
+        Node::Pair(_, left, right) => is_known(left) && is_known(right),
+        Node::Choice(when, yes, no) => [when, yes, no].into_iter().all(|node| is_known(node)),
+        Node::Call(name, arguments) => {
+            CALLS.contains(&(name.as_str(), arguments.len())) && arguments.iter().all(is_known)
+        }
+        Node::Method(inner, name, arguments) => {
+            METHODS.contains(&(name.as_str(), arguments.len()))
+                && is_known(inner)
+                && arguments.iter().all(is_known)
+        }
+    }
+}
+
+/// What can be called, with how many arguments.
+const CALLS: [(&str, usize); 11] = [
+    ("If", 3),
+    ("GetProperty", 1),
+    ("SumStack", 1),
+    ("SumLocation", 1),
+    ("CountStack", 0),
+    ("CountStack", 1),
+    ("CountLocation", 0),
+    ("CountLocation", 1),
+    ("abs", 1),
+    ("max", 2),
+    ("min", 2),
+];
+
+/// The methods of texts, with how many arguments.
+const METHODS: [(&str, usize); 10] = [
+    ("equals", 1),
+    ("equalsIgnoreCase", 1),
+    ("contains", 1),
+    ("startsWith", 1),
+    ("endsWith", 1),
+    ("length", 0),
+    ("isEmpty", 0),
+    ("toUpperCase", 0),
+    ("toLowerCase", 0),
+    ("trim", 0),
+];
+
 struct Evaluator<'a> {
-    properties: &'a Properties<'a>,
+    facts: &'a dyn Facts,
     steps: usize,
 }
 
@@ -38,7 +85,7 @@ fn sense<T>(what: impl Into<String>) -> Result<T, Unclear> {
 impl Evaluator<'_> {
     fn value(&mut self, node: &Node) -> Result<Value, Unclear> {
         self.steps += 1;
-        if self.steps > EXPRESSION_STEPS || !self.properties.deeper().spend(1) {
+        if self.steps > STEPS || !self.facts.step() {
             return Err(Unclear::Bound);
         }
         match node {
@@ -78,11 +125,7 @@ impl Evaluator<'_> {
     }
 
     fn property(&self, name: &str) -> Result<Value, Unclear> {
-        let text = self.properties.deeper().text(name).unwrap_or_default();
-        // A property that cannot be worked out is not the same as none.
-        if !self.properties.holds() {
-            return Err(Unclear::Bound);
-        }
+        let text = self.facts.property(name)?.unwrap_or_default();
         Ok(Value::of_property(&text))
     }
 
@@ -106,10 +149,10 @@ impl Evaluator<'_> {
                 let name = self.value(name)?.to_string();
                 self.property(&name)
             }
-            ("SumStack", [name]) => self.sum(name, self.properties.around().stack()),
-            ("SumLocation", [name]) => self.sum(name, self.properties.around().location()),
-            ("CountStack", names) => self.count(names, self.properties.around().stack()),
-            ("CountLocation", names) => self.count(names, self.properties.around().location()),
+            ("SumStack", [name]) => self.sum(name, Group::Stack),
+            ("SumLocation", [name]) => self.sum(name, Group::Location),
+            ("CountStack", names) => self.count(names, Group::Stack),
+            ("CountLocation", names) => self.count(names, Group::Location),
             ("abs", [number]) => match self.value(number)? {
                 Value::Whole(number) => Ok(Value::Whole(number.saturating_abs())),
                 Value::Decimal(number) => Ok(Value::Decimal(number.abs())),
@@ -131,47 +174,30 @@ impl Evaluator<'_> {
         }
     }
 
-    fn pieces(pieces: Option<Vec<Vec<Level>>>) -> Result<Vec<Vec<Level>>, Unclear> {
-        pieces.map_or_else(|| sense("what lies around is not known"), Ok)
-    }
-
-    fn sum(&mut self, name: &Node, pieces: Option<Vec<Vec<Level>>>) -> Result<Value, Unclear> {
+    fn sum(&mut self, name: &Node, group: Group) -> Result<Value, Unclear> {
         let name = self.value(name)?.to_string();
         let mut sum = 0_i64;
-        for levels in Self::pieces(pieces)? {
+        for text in self.facts.others(group, Some(&name))? {
             self.steps += 10;
-            let text = self
-                .properties
-                .of_other(&levels)
-                .text(&name)
-                .unwrap_or_default();
             // What is no number counts nothing.
-            sum = sum.saturating_add(crate::text::int(text.trim()).map_or(0, i64::from));
-        }
-        if !self.properties.holds() {
-            return Err(Unclear::Bound);
+            sum = sum.saturating_add(whole_of(text.trim()).map_or(0, i64::from));
         }
         Ok(Value::Whole(sum))
     }
 
-    fn count(&mut self, names: &[Node], pieces: Option<Vec<Vec<Level>>>) -> Result<Value, Unclear> {
+    fn count(&mut self, names: &[Node], group: Group) -> Result<Value, Unclear> {
         let name = match names {
             [] => None,
             [name] => Some(self.value(name)?.to_string()),
             _ => return sense("too many names"),
         };
-        let pieces = Self::pieces(pieces)?;
-        let counts = |levels: &&Vec<Level>| {
-            let value = name.as_ref().map(|name| {
-                self.properties
-                    .of_other(levels)
-                    .text(name)
-                    .unwrap_or_default()
-            });
-            value.is_none_or(|value| !value.is_empty())
-        };
-        let count = pieces.iter().filter(counts).count();
-        Ok(Value::Whole(i64::try_from(count).unwrap_or(i64::MAX)))
+        let values = self.facts.others(group, name.as_deref())?;
+        let counted = values
+            .iter()
+            .filter(|value| name.is_none() || !value.is_empty());
+        Ok(Value::Whole(
+            i64::try_from(counted.count()).unwrap_or(i64::MAX),
+        ))
     }
 }
 
@@ -197,12 +223,12 @@ fn pair(sign: &str, left: Value, right: Value) -> Result<Value, Unclear> {
         (Value::Whole(left), Value::Whole(right)) => whole(sign, left, right),
         (left, right) if sign == "+" && (is_text(&left) || is_text(&right)) => {
             let joined = format!("{left}{right}");
-            if joined.len() > EXPRESSION_BYTES {
+            if joined.len() > BYTES {
                 return Err(Unclear::Bound);
             }
             Ok(Value::Text(joined))
         }
-        (left, right) => match (number(&left), number(&right)) {
+        (left, right) => match (left.millionths(), right.millionths()) {
             (Some(left), Some(right)) => decimal(sign, left, right),
             _ => sense(format!("{left} {sign} {right}")),
         },
@@ -213,18 +239,9 @@ const fn is_text(value: &Value) -> bool {
     matches!(value, Value::Text(_))
 }
 
-#[allow(clippy::cast_precision_loss)] // what Java does as well
-fn number(value: &Value) -> Option<f64> {
-    match value {
-        Value::Whole(number) => Some(*number as f64),
-        Value::Decimal(number) => Some(*number),
-        _ => None,
-    }
-}
-
 fn same(left: &Value, right: &Value) -> bool {
-    match (number(left), number(right)) {
-        (Some(left), Some(right)) => (left - right).abs() < f64::EPSILON,
+    match (left.millionths(), right.millionths()) {
+        (Some(left), Some(right)) => left == right,
         _ => left.to_string() == right.to_string(),
     }
 }
@@ -248,24 +265,27 @@ fn whole(sign: &str, left: i64, right: i64) -> Result<Value, Unclear> {
     )
 }
 
-fn decimal(sign: &str, left: f64, right: f64) -> Result<Value, Unclear> {
+/// Both in millionths.
+fn decimal(sign: &str, left: i128, right: i128) -> Result<Value, Unclear> {
+    const ONE: i128 = 1_000_000;
     let result = match sign {
-        "+" => left + right,
-        "-" => left - right,
-        "*" => left * right,
-        "/" => left / right,
-        "%" => left % right,
+        "+" => left.checked_add(right),
+        "-" => left.checked_sub(right),
+        "*" => left.checked_mul(right).map(|product| product / ONE),
+        "/" => left
+            .checked_mul(ONE)
+            .and_then(|left| left.checked_div(right)),
+        "%" => left.checked_rem(right),
         "<" => return Ok(Value::Truth(left < right)),
         ">" => return Ok(Value::Truth(left > right)),
         "<=" => return Ok(Value::Truth(left <= right)),
         ">=" => return Ok(Value::Truth(left >= right)),
-        _ => f64::NAN,
+        _ => None,
     };
-    if result.is_finite() {
-        Ok(Value::Decimal(result))
-    } else {
-        sense(format!("{left} {sign} {right}"))
-    }
+    result.map_or_else(
+        || sense(format!("such numbers with {sign}")),
+        |number| Ok(Value::Decimal(number)),
+    )
 }
 
 /// Whether a text is one of several, the only patterns that are understood: `a|b|c`, each perhaps with `.*` at its
@@ -313,7 +333,7 @@ fn method(inner: &Value, name: &str, arguments: &[Value]) -> Result<Value, Uncle
         ("isEmpty", []) => Value::Truth(text.is_empty()),
         ("toUpperCase", []) => Value::Text(text.to_uppercase()),
         ("toLowerCase", []) => Value::Text(text.to_lowercase()),
-        ("trim", []) => Value::Text(crate::text::trim(&text).to_owned()),
+        ("trim", []) => Value::Text(text.trim_matches(|c: char| c <= ' ').to_owned()),
         _ => {
             return Err(Unclear::Form {
                 at: 0,
@@ -326,36 +346,53 @@ fn method(inner: &Value, name: &str, arguments: &[Value]) -> Result<Value, Uncle
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::piece::Around;
 
-    struct Stack;
+    struct Piece;
 
-    impl Around for Stack {
-        fn property(&self, name: &str) -> Option<String> {
-            (name == "Turn").then(|| "4".to_owned())
+    impl Facts for Piece {
+        fn property(&self, name: &str) -> Result<Option<String>, Unclear> {
+            let value = match name {
+                "A" => "7",
+                "B" => "2",
+                "Side" => "Red",
+                "Turn" => "4",
+                _ => return Ok(None),
+            };
+            Ok(Some(value.to_owned()))
         }
 
-        fn stack(&self) -> Option<Vec<Vec<Level>>> {
-            let piece = |strength: &str| {
-                vec![
-                    Level::new("mark;Strength", strength),
-                    Level::new("piece;;;;x", ""),
-                ]
-            };
-            Some(vec![piece("2"), piece("5"), piece("many")])
+        fn others(&self, group: Group, _: Option<&str>) -> Result<Vec<String>, Unclear> {
+            match group {
+                Group::Stack => Ok(["2", "5", "many"].map(ToOwned::to_owned).to_vec()),
+                Group::Location => sense("not known"),
+            }
         }
     }
 
     fn shown(text: &str) -> String {
-        let levels = vec![
-            Level::new("mark;A,B,Side", "7,2,Red"),
-            Level::new("piece;;;;x", ""),
-        ];
-        let around = Stack;
-        let properties = Properties::new(&levels).with(&around);
-        match evaluate(text, &properties) {
+        match evaluate(text, &Piece) {
             Ok(value) => value.to_string(),
             Err(error) => format!("! {error}"),
+        }
+    }
+
+    #[test]
+    fn what_is_known_is_told_without_working_it_out() {
+        for text in [
+            "{A > B}",
+            "{If(A > 1, SumStack(\"x\"), 0)}",
+            "{Side.equals(\"Red\")}",
+        ] {
+            assert!(crate::table::expression::is_clear(text), "{text}");
+        }
+        for text in [
+            "{Random(6)}",
+            "{A +}",
+            "{If(A)}",
+            "{Alert(\"x\")}",
+            "{Side.charAt(0)}",
+        ] {
+            assert!(!crate::table::expression::is_clear(text), "{text}");
         }
     }
 
@@ -368,6 +405,10 @@ mod tests {
             ("{A % B}", "1"),
             ("{-A + 1}", "-6"),
             ("{A / 2.0}", "3.5"),
+            ("{A / 3.0}", "2.333333"),
+            ("{A * 1.0}", "7.0"),
+            ("{0 - A / 2.0}", "-3.5"),
+            ("{A / 2.0 == 3.5}", "true"),
             ("{A > B && Side == \"Red\"}", "true"),
             ("{Side != 'Blue'}", "true"),
             ("{!(A < B) || false}", "true"),
