@@ -24,9 +24,11 @@ export function descendants(root) {
   return found;
 }
 
-/** The proportional set of a process in MB; 0 for one that is gone. */
+/** What a process holds in MB, its part of what is shared; 0 for one that is gone. */
 export function megabytes(pid) {
-  const match = /^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`));
+  // A process that keeps its memory to itself tells its whole resident set alone.
+  const match =
+    /^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`)) ?? /^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`));
   return match ? Number(match[1]) / 1024 : 0;
 }
 
