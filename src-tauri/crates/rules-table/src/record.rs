@@ -97,11 +97,19 @@ fn words(action: &Action, key: &'static str, text: &str) -> Message {
     let from = moved.choice.as_ref().map_or("", |from| from.as_str());
     let to = values(moved);
     let to = to.first().map_or("", SmolStr::as_str);
-    let said = match moved.pieces.first() {
-        Some(piece) => Message::of("free-recorded-move").with("piece", piece.clone()),
-        None => Message::of("free-recorded-moves"),
+    // A piece that the step has made comes from nowhere.
+    let said = match (moved.pieces.first(), from.is_empty()) {
+        (Some(piece), false) => Message::of("free-recorded-move").with("piece", piece.clone()),
+        (Some(piece), true) => Message::of("free-recorded-new").with("piece", piece.clone()),
+        (None, false) => Message::of("free-recorded-moves"),
+        (None, true) => Message::of("free-recorded-news"),
     };
-    said.with("from", from).with("to", to)
+    let said = said.with("to", to);
+    if from.is_empty() {
+        said
+    } else {
+        said.with("from", from)
+    }
 }
 
 /// Carries out one item.

@@ -270,7 +270,10 @@ tornio44-retreats = { $seat } retreat: { $count ->
     }
 tornio44-rp-lost = { $count } Replacement Points are lost
 tornio44-step-lost = { $piece } loses a step
-tornio44-steps-lost = { $piece } loses { $steps } steps: { $vp } VP
+tornio44-steps-lost = { $piece } loses { $steps ->
+        [one] a step
+       *[other] { $steps } steps
+    }: { $vp } VP
 tornio44-suffers = { $seat } must spend { $points } Action Points
 tornio44-supply-arrived = { $piece } has arrived in this turn and is in supply
 tornio44-supply-checked = Supply of { $seat } checked: { $without } of { $count } units are without

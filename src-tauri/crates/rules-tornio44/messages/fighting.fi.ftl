@@ -266,7 +266,10 @@ tornio44-retreats = { $seat } vetäytyvät: { $count ->
     }
 tornio44-rp-lost = Täydennyspisteitä menee hukkaan: { $count }
 tornio44-step-lost = { $piece } menettää askeleen
-tornio44-steps-lost = { $piece } menettää askelia { $steps }: { $vp } VP
+tornio44-steps-lost = { $piece } menettää { $steps ->
+        [one] askelen
+       *[other] { $steps } askelta
+    }: { $vp } VP
 tornio44-suffers = { $seat }: kulutettava { $points } toimintapistettä
 tornio44-supply-arrived = { $piece } on saapunut tällä vuorolla ja huollossa
 tornio44-supply-checked = Huolto tarkistettu ({ $seat }): { $count } yksiköstä vailla on { $without }
