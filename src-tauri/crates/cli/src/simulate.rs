@@ -108,7 +108,6 @@ impl Work<'_> {
         let setup = Setup::new(self.scenario, self.options.clone(), seed.clone());
         let mut game = self.title.begin(setup)?;
         game.forget_the_past();
-        game.forgo_digests();
         let seats = self.title.seats().into_iter();
         let mut players: BTreeMap<Seat, Random> = seats
             .map(|seat| (seat.clone(), Random::new(&seed, &seat)))

@@ -172,8 +172,6 @@ impl Game for Recorded {
 
     fn forget_the_past(&mut self) {}
 
-    fn forgo_digests(&mut self) {}
-
     fn broken_invariants(&self) -> Vec<String> {
         Vec::new()
     }

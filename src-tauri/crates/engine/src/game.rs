@@ -191,8 +191,6 @@ pub trait Game: Send {
     fn branch(&self, after: u32, seed: Option<Seed>) -> Result<Box<dyn Game>, ReplayError>;
     /// Keeps no earlier positions: for simulations.
     fn forget_the_past(&mut self);
-    /// Works out no digests from now on: for games of which nothing is kept or played again.
-    fn forgo_digests(&mut self);
     /// What is untrue of the state that must be true: for tests.
     fn broken_invariants(&self) -> Vec<String>;
     /// Adds scripted dice: for cases.
@@ -319,10 +317,6 @@ impl<R: Ruleset> Game for Session<R> {
 
     fn forget_the_past(&mut self) {
         Session::forget_the_past(self);
-    }
-
-    fn forgo_digests(&mut self) {
-        Session::forgo_digests(self);
     }
 
     fn broken_invariants(&self) -> Vec<String> {

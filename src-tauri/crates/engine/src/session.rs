@@ -84,7 +84,6 @@ pub struct Session<R: Ruleset> {
     scratch: (Vec<u8>, Vec<u8>),
     pub(crate) past: Vec<Before<R::State>>,
     keep_past: bool,
-    keep_digests: bool,
 }
 
 impl<R: Ruleset> Session<R> {
@@ -123,7 +122,6 @@ impl<R: Ruleset> Session<R> {
             scratch: (Vec::new(), Vec::new()),
             past: Vec::new(),
             keep_past: true,
-            keep_digests: true,
         };
         session.digest = session.digest_of();
         session.ask();
@@ -135,12 +133,6 @@ impl<R: Ruleset> Session<R> {
     pub fn forget_the_past(&mut self) {
         self.keep_past = false;
         self.past.clear();
-    }
-
-    /// Works out no digests from now on: for games of which nothing is kept or played again.
-    pub fn forgo_digests(&mut self) {
-        self.keep_digests = false;
-        self.digest = Digest::NONE;
     }
 
     /// The ruleset.
@@ -430,9 +422,6 @@ impl<R: Ruleset> Session<R> {
     }
 
     fn digest_of(&mut self) -> Digest {
-        if !self.keep_digests {
-            return Digest::NONE;
-        }
         let (bytes, chained) = &mut self.scratch;
         bytes.clear();
         let mut buffer = std::mem::take(bytes);

@@ -71,18 +71,6 @@ fn undo_goes_back_to_the_barrier_and_survives_reopening() -> Outcome {
 }
 
 #[test]
-fn a_game_without_digests_is_the_same_game() -> Outcome {
-    let (mut game, mut hasty) = (at_red_moves()?, at_red_moves()?);
-    hasty.forgo_digests();
-    game.play(&RED, &step("r1", "A2"))?;
-    hasty.play(&RED, &step("r1", "A2"))?;
-    assert_eq!(hasty.state(), game.state());
-    assert_eq!(hasty.digest(), motti_engine::Digest::NONE);
-    assert_ne!(game.digest(), motti_engine::Digest::NONE);
-    Ok(())
-}
-
-#[test]
 fn several_plies_are_taken_back_one_by_one() -> Outcome {
     let mut game = at_red_moves()?;
     let supply = game.log().len() - 1;
