@@ -1,6 +1,6 @@
 // The keys of a free table: those of the module for what is selected, and those of the page.
 import type { Direction, Point } from '../board/geometry';
-import { comboOf } from '../table/combo';
+import { comboOf, isBoard, isField } from '../table/combo';
 import { t } from '../messages/texts.svelte';
 import { nextCell, placesOn } from './cursor';
 import type { FreeState } from './free.svelte';
@@ -51,22 +51,13 @@ export const FREE_KEYS: readonly FreeKey[] = [
   { id: 'help', keys: ['?'], run: ({ play: { panels } }) => void (panels.keys = !panels.keys) },
 ];
 
-function isField(target: EventTarget | null): boolean {
-  return target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'checkbox');
-}
-
-/** The map has the keys of the map; so has the page while nothing has the focus. */
-function isMap(target: EventTarget | null): boolean {
-  return target === document.body || (target instanceof HTMLElement && target.dataset['testid'] === 'board');
-}
-
 /** Handles the keys of a free table. */
 export function freeKeys(free: FreeState): (event: KeyboardEvent) => void {
   return (event) => {
     if (isField(event.target) || event.defaultPrevented) return;
     const combo = comboOf(event);
     if (combo === undefined || (document.querySelector('dialog[open]') && combo !== '?')) return;
-    const onMap = isMap(event.target);
+    const onMap = isBoard(event.target);
     const key = FREE_KEYS.find((one) => one.keys.includes(combo) && (onMap || !one.onMap));
     const own = onMap && free.selected.size > 0 ? moduleKeys(event) : undefined;
     // A key of the module goes first, as long as a piece that has it is selected.

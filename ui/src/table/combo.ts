@@ -41,3 +41,17 @@ export function keysOf(combo: string): string[] {
   const parts = combo.endsWith('+') ? [...combo.slice(0, -1).split('+').filter(Boolean), '+'] : combo.split('+');
   return parts.map((part) => SHOWN[part] ?? part);
 }
+
+/** Whether something takes keys itself, so that none of them is a command. */
+export function isField(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLSelectElement ||
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && target.type !== 'checkbox')
+  );
+}
+
+/** Whether the board has the keys of the board: so has the page while nothing has the focus. */
+export function isBoard(target: EventTarget | null): boolean {
+  return target === document.body || (target instanceof HTMLElement && target.dataset['testid'] === 'board');
+}

@@ -1,6 +1,6 @@
 // The keys of the table: every command with the keys it comes with, which the player may change.
 import type { Direction } from '../board/geometry';
-import { comboOf } from './combo';
+import { comboOf, isBoard, isField } from './combo';
 import { offersForSelected, plainOffers } from './offers';
 import { OVERLAYS } from '../overlays/overlays.svelte';
 import type { Play } from './play';
@@ -126,19 +126,6 @@ export function tableKeys(play: Play): (event: KeyboardEvent) => void {
     event.preventDefault();
     command.run(play);
   };
-}
-
-function isField(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLSelectElement ||
-    target instanceof HTMLTextAreaElement ||
-    (target instanceof HTMLInputElement && target.type !== 'checkbox')
-  );
-}
-
-/** The board has the keys of the board; so has the page while nothing has the focus. */
-function isBoard(target: EventTarget | null): boolean {
-  return target === document.body || (target instanceof HTMLElement && target.dataset['testid'] === 'board');
 }
 
 function focusOn(selector: string): void {
